@@ -351,6 +351,16 @@ export const errors = {
     status: 409,
     message: 'There can be at most 500 rules. Delete some first.',
   },
+  person_joined: { status: 409, message: 'Both names already mean the same person' },
+  person_parted: { status: 409, message: 'This name is already a person of its own' },
+  person_has_joins: {
+    status: 409,
+    message: 'This name is joined with another person. Undo that first.',
+  },
+  too_many_person_changes: {
+    status: 409,
+    message: 'People can have at most 2,000 joins and partings. Undo some first.',
+  },
   nothing_to_reanalyze: {
     status: 409,
     message: 'All posts are already analysed with the current version and rules',

@@ -20,7 +20,8 @@ export type EntityReason = (typeof entityReasons)[number]
 
 /**
  * An entity at a position: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value (for
- * names, the name); `detail` is the detail column of the table of kinds.
+ * names, the name); `detail` is the detail column of the table of kinds, or the key of a person
+ * (names/person-key.ts).
  */
 export type FoundEntity = {
   kind: EntityKind

@@ -1,6 +1,7 @@
 import { appBasePath } from '@litopys/contract/constants'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { createHiddenEntityTable } from '#archive/hidden-entities'
+import { createPeople } from '#archive/people'
 import { pingArchive } from '#archive/ping'
 import type { NewAuditEntry } from '#audit/audit-log.store'
 import { createAuditRead } from '#audit/audit-read'
@@ -99,6 +100,7 @@ async function open(
   onClose(files.close)
   files.removeUnfinished(clock.now()).catch(logError('files that were never completed could not be removed'))
   const hiddenEntities = createHiddenEntityTable(archive)
+  const knownPeople = createPeople(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
   const mac = createMac(secrets)
@@ -173,6 +175,8 @@ async function open(
     spending,
     hiddenEntities,
     hidden: hiddenEntities.read,
+    knownPeople,
+    people: knownPeople.read,
     /** The keys of this installation. */
     secrets,
     mac,

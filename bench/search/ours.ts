@@ -8,6 +8,7 @@ import { parseQuery } from '../../contract/query/parse.ts'
 import { postRoutes } from '../../contract/routes/archives.ts'
 import { type Engine, openEngine } from '../../server/archive/engine.ts'
 import { nothingHidden } from '../../server/archive/hidden-entities.ts'
+import { unchangedPeople } from '../../server/archive/people.ts'
 import { sql } from '../../server/archive/sql.ts'
 import { wholeArchive } from '../../server/archive/visible.ts'
 import { type ApiClient, connectTo } from '../../server/cli/api-client.ts'
@@ -160,6 +161,7 @@ export async function bareCount(
     matching: usualMatching,
     visible: wholeArchive,
     hidden: nothingHidden,
+    people: unchangedPeople,
     dates: instantsOf(dateCreated, timeZone),
     expansion: { forms, channels: new Map() },
   })

@@ -2,6 +2,7 @@ import { usualMatching } from '../../contract/query/matching.ts'
 import { parseQuery } from '../../contract/query/parse.ts'
 import type { Engine } from '../../server/archive/engine.ts'
 import { nothingHidden } from '../../server/archive/hidden-entities.ts'
+import { unchangedPeople } from '../../server/archive/people.ts'
 import { sql } from '../../server/archive/sql.ts'
 import { wholeArchive } from '../../server/archive/visible.ts'
 import { createCountStore } from '../../server/features/search/counts.store.ts'
@@ -33,6 +34,7 @@ export async function measureStatements(engine: Engine, meter: Meter, posts: num
     matching: usualMatching,
     visible: wholeArchive,
     hidden: nothingHidden,
+    people: unchangedPeople,
     expansion: { forms: new Map(), channels: new Map() },
   }
   const step = Math.max(pageSize, Math.floor(posts / 3 / pages))

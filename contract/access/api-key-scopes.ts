@@ -69,6 +69,7 @@ const needed = {
   'falsePositives.mark': 'never',
   'falsePositives.read': 'never',
   'falsePositives.restore': 'never',
+  'people.change': 'never',
 } satisfies Record<Permission, ApiKeyScope | 'never'>
 
 /** The scope that an API key needs for routes of this permission. */

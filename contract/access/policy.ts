@@ -66,6 +66,8 @@ export const policy = {
   'falsePositives.mark': cells('all', 'all', 'all'),
   'falsePositives.read': cells('none', 'all', 'all'),
   'falsePositives.restore': cells('own', 'all', 'all'),
+  // Joining and parting names of people.
+  'people.change': cells('none', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
   'system.read': cells('none', 'none', 'all'),
   'system.test': cells('none', 'none', 'all'),
@@ -126,6 +128,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'keys.change': 'none',
   'falsePositives.mark': 'none',
   'falsePositives.restore': 'none',
+  'people.change': 'none',
   'saved.create': 'none',
   'saved.change': 'none',
   'saved.delete': 'none',

@@ -8,12 +8,14 @@ import {
   facetFields,
   flagFields,
   type SearchFilters,
+  type ValueChoice,
 } from '../schemas/search.ts'
 import { instantsOf } from './instants.ts'
 
 /**
  * Whether a post passes filters: the same meaning as the SQL of the server. A facet ignores its own filter
  * with `except`. A post whose only value is `hidden` counts as without a value, and still matches that value.
+ * `keyOf`: the person that a name means; any name of a person finds all.
  */
 export function passesFilters(
   post: Post,
@@ -21,6 +23,7 @@ export function passesFilters(
   timeZone: string,
   except?: string,
   hidden?: HiddenValues,
+  keyOf?: (name: string) => string,
 ): boolean {
   const choices = withBareChannelIds(given)
   const { from = -Infinity, before = Infinity } = instantsOf(dateCreated, timeZone)
@@ -32,6 +35,8 @@ export function passesFilters(
       const choice = choices[field]
       if (choice === undefined || field === except) return true
       const values = valuesOfPost(post, field)
+      if (field === 'entities.person.name' && keyOf && typeof choice === 'object')
+        return isChosen(values.map(keyOf), keysOf(choice, keyOf), hidden?.get(field))
       return typeof choice === 'boolean'
         ? values.includes(String(choice))
         : isChosen(values, choice, hidden?.get(field))
@@ -53,6 +58,14 @@ export function isChosen(
     values.some((value) => choice.in?.includes(value)) ||
     (choice.missing === true && values.every((value) => hidden.has(value)))
   return isWanted && !values.some((value) => choice.notIn?.includes(value))
+}
+
+function keysOf({ in: wanted, notIn, ...rest }: ValueChoice, keyOf: (name: string) => string): ValueChoice {
+  return {
+    ...rest,
+    ...(wanted ? { in: wanted.map(keyOf) } : {}),
+    ...(notIn ? { notIn: notIn.map(keyOf) } : {}),
+  }
 }
 
 /** The distinct values of a post in a facet; a flag is `true` or `false`. */

@@ -15,6 +15,7 @@ export function passesQuote(
   timeZone: string,
   except?: QuoteFacetField,
   hidden?: HiddenValues,
+  keyOf?: (name: string) => string,
 ): boolean {
   const { from = -Infinity, before = Infinity } = instantsOf(createdAt ?? {}, timeZone)
   const at = Math.floor(saved.createdAt.getTime() / 1_000)
@@ -22,6 +23,6 @@ export function passesQuote(
     at >= from &&
     at < before &&
     (createdBy === undefined || except === 'createdBy' || isChosen([saved.createdBy], createdBy)) &&
-    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except, hidden))
+    (Object.keys(filters).length === 0 || passesFilters(quote.post, filters, timeZone, except, hidden, keyOf))
   )
 }

@@ -2,7 +2,15 @@ import { entityKinds } from '@litopys/language/entity-kinds'
 import * as Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
-import { entityCard, entityRef, falsePositive, newFalsePositive } from '../schemas/entity-card.ts'
+import {
+  entityCard,
+  entityRef,
+  falsePositive,
+  newFalsePositive,
+  newPersonJoin,
+  newPersonPart,
+  personChange,
+} from '../schemas/entity-card.ts'
 
 export const entityRoutes = {
   read: route({
@@ -23,6 +31,35 @@ export const entityRoutes = {
       { additionalProperties: false },
     ),
     answer: { kind: 'one', item: entityCard },
+  }),
+}
+
+export const personRoutes = {
+  join: route({
+    method: 'POST',
+    path: '/api/v1/people/joins',
+    access: 'people.change',
+    summary: 'Joins two people: facets, filters and cards show all their names as one person.',
+    body: newPersonJoin,
+    answer: { kind: 'one', item: personChange },
+  }),
+
+  part: route({
+    method: 'POST',
+    path: '/api/v1/people/parts',
+    access: 'people.change',
+    summary: 'Parts a name from its person: it is a person of its own.',
+    body: newPersonPart,
+    answer: { kind: 'one', item: personChange },
+  }),
+
+  undo: route({
+    method: 'DELETE',
+    path: '/api/v1/people/changes/{id}',
+    access: 'people.change',
+    summary: 'Undoes a join or a parting of people.',
+    params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    answer: { kind: 'one', item: Type.Object({}) },
   }),
 }
 

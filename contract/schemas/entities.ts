@@ -20,8 +20,13 @@ const byId = Type.Object({ id: Type.String() })
 const identifier = { id: Type.String(), ...reasoned }
 const named = Type.Object({ name: Type.String(), ...reasoned })
 
+const person = Type.Object({
+  ...named.properties,
+  key: Type.Optional(Type.String({ description: 'Same for all names of the person' })),
+})
+
 const byKind = {
-  person: Type.Array(named),
+  person: Type.Array(person),
   organisation: Type.Array(named),
   unit: Type.Array(named),
   rank: Type.Array(named),
@@ -123,7 +128,9 @@ export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities
   if (hiding.length === 0) return found
   const shown = Value.Clone(found)
   for (const row of hiding) {
-    const values = valuesOfEntities(found, row)
+    // People are hidden by their key.
+    const values =
+      row.kind === 'person' ? found.person.map(({ key, name }) => key ?? name) : valuesOfEntities(found, row)
     for (let place = values.length - 1; place >= 0; place -= 1)
       if (hidden.get(row.field)?.has(values[place] ?? '')) shown[row.kind].splice(place, 1)
   }

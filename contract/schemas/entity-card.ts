@@ -3,7 +3,7 @@ import { type EntityField, type EntityKind, entityKinds, entityTable } from '@li
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { postLine } from './post.ts'
-import { dateHistogram } from './search.ts'
+import { dateHistogram, facetValue } from './search.ts'
 
 /** The facet of a kind: links are counted there by their domain. */
 export function fieldOfKind(kind: EntityKind): EntityField {
@@ -46,10 +46,36 @@ export const newFalsePositive = Type.Object(
 
 /** Values with their number of posts, most frequent first; `distinct` is the number of all values. */
 const countedValues = Type.Object({
-  values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+  values: Type.Array(facetValue),
   distinct: Type.Integer(),
 })
 export type CountedValues = Static<typeof countedValues>
+
+/** A change of people by a data manager: two names are one person, or a name is a person of its own. */
+export const personChange = Type.Object({
+  _id: Type.String(),
+  change: Type.Enum(['join', 'part']),
+  name: Type.String(),
+  into: Type.Optional(Type.String({ description: 'Name of the person that the name was joined with' })),
+  changedAt: Type.String({ format: 'date-time' }),
+  changedBy: Type.String({ description: 'E-mail of the user who made the change' }),
+  mayUndo: Type.Boolean(),
+})
+export type PersonChange = Static<typeof personChange>
+
+const personName = Type.String({ minLength: 1, maxLength: longestValue })
+export const newPersonJoin = Type.Object(
+  { name: personName, into: personName },
+  { additionalProperties: false },
+)
+export const newPersonPart = Type.Object({ name: personName }, { additionalProperties: false })
+
+/** All names of a person in the posts. `changes`: for users who may make them. */
+const person = Type.Object({
+  names: Type.Object({ uk: Type.String(), en: Type.String() }),
+  forms: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  changes: Type.Array(personChange),
+})
 
 /** Parts of a card; each is left out if its query times out. */
 export const cardParts = ['posts', 'values', 'histogram'] as const
@@ -81,6 +107,7 @@ export const entityCard = Type.Object({
     }),
   ),
   histogram: Type.Optional(dateHistogram),
+  person: Type.Optional(person),
   late: Type.Array(Type.Enum(cardParts), {
     description: 'Parts that are left out because their query timed out',
   }),

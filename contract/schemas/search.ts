@@ -189,7 +189,22 @@ export type SearchInput = Static<typeof wholeSearchInput>
 
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
 
-const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
+export const facetValue = Type.Object({
+  value: Type.String(),
+  count: Type.Integer(),
+  names: Type.Optional(
+    Type.Object(
+      { uk: Type.String(), en: Type.String() },
+      { description: 'What a person is called in each language of the interface' },
+    ),
+  ),
+  forms: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Names of a person in the posts, most frequent first. A filter by any of them finds all.',
+    }),
+  ),
+})
+export type FacetValue = Static<typeof facetValue>
 /** `count`: most frequent first. `value`: by the stored value in bytes, not by the label on the screen. */
 export const facetOrders = ['count', 'value'] as const
 /** Which values of a facet to return, and in which order. */

@@ -36,7 +36,11 @@ export function entitiesByKind(stored: readonly StoredEntity[]): Reasoned {
   const names = (kind: ReasonedKind) => of(kind).map(({ id, why }) => ({ name: id, ...why }))
   const ids = (kind: ReasonedKind) => of(kind).map(({ id, why }) => ({ id, ...why }))
   return {
-    person: names('person'),
+    person: of('person').map(({ id, detail, why }) => ({
+      name: id,
+      ...(detail === '' ? {} : { key: detail }),
+      ...why,
+    })),
     organisation: names('organisation'),
     unit: names('unit'),
     rank: names('rank'),

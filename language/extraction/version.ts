@@ -6,6 +6,7 @@
  * dictionary, names in English texts, consecutive numbers, forms of names and weapons. 6: parts of a
  * mistyped card number are not phones. 7: short texts of words that Ukrainian and Russian share are not
  * Russian. 8: shared terms of surnames, designations, numbers and dates (0059), emoji, abbreviations,
- * countries in small letters, coordinated regions, directions of the front, more organisations.
+ * countries in small letters, coordinated regions, directions of the front, more organisations. 9: keys of people
+ * (0071), known people in Latin letters.
  */
-export const analysisVersion = 8
+export const analysisVersion = 9

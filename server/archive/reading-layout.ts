@@ -21,16 +21,28 @@ const kinds = [
 const kindNumbers = kinds.map((_, i) => lists.length + i)
 const kindNumber = `transform(toString(kind), [${kinds.map((kind) => `'${kind}'`).join(', ')}], [${kindNumbers.join(', ')}], 63)`
 const entities = "arrayFilter(entity -> tupleElement(entity, 'id') != '', entities)"
-const entityKinds = `CAST(tupleElement(${entities}, 'kind'), 'Array(String)')`
-const entityIds = `tupleElement(${entities}, 'id')`
+/** Kind and value. People are counted by the key of the person, which several names of a post can share. */
+const entityValue = `if(tupleElement(entity, 'kind') = 'person' AND tupleElement(entity, 'detail') != '',
+  toString(tupleElement(entity, 'detail')), tupleElement(entity, 'id'))`
+const found = `arrayDistinct(arrayMap(
+  entity -> (toString(tupleElement(entity, 'kind')), ${entityValue}), ${entities}))`
+const entityKinds = `tupleElement(${found}, 1)`
+const entityValues = `tupleElement(${found}, 2)`
+/** Names of people: the key of the person and the name (archive/people.ts). */
+const people = `arrayFilter(entity -> tupleElement(entity, 'kind') = 'person', ${entities})`
+const personKeys = `arrayMap(entity -> ${entityValue}, ${people})`
+const personNames = `tupleElement(${people}, 'id')`
+const nameId = `bitOr(bitOr(bitShiftLeft(bitShiftRight(cityHash64(key), 40), 29),
+  bitShiftLeft(bitAnd(cityHash64(name), 8388607), 6)), toUInt64(${lists.length + kinds.length}))`
 const id = (value: string, list: string | number) =>
   `bitOr(bitShiftLeft(bitShiftRight(cityHash64(${value}), 17), 6), toUInt64(${list}))`
 
 const valueIds = `arrayConcat(
   ${lists.map((list, number) => `arrayMap(value -> ${id('value', number)}, ${list})`).join(',\n  ')},
-  arrayMap((kind, value) -> ${id('value', kindNumber)}, ${entityKinds}, ${entityIds}))`
+  arrayMap((kind, value) -> ${id('value', kindNumber)}, ${entityKinds}, ${entityValues}),
+  arrayMap((key, name) -> ${nameId}, ${personKeys}, ${personNames}))`
 /** The texts of `valueIds`, in the same order. */
-const values = `arrayConcat(${[...lists, entityIds].join(', ')})`
+const values = `arrayConcat(${[...lists, entityValues, personNames].join(', ')})`
 
 const flags = [
   ...['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited', 'isNotNull(deletedAt)'],

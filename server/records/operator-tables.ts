@@ -16,6 +16,22 @@ export type SearchHistoryTable = {
   at: Date
 }
 
+/**
+ * Joins and partings of people. `key` is the key that is shown as `intoKey`, or the name that was parted. `name` and
+ * `intoName` are what the user saw.
+ */
+export type PersonChangesTable = {
+  id: string
+  change: string
+  key: string
+  name: string
+  intoKey: string
+  intoName: string
+  changedById: string
+  changedBy: string
+  changedAt: Date
+}
+
 /** Entities that were found by mistake. `markedById` is a user or the local command. */
 export type FalsePositivesTable = {
   id: string

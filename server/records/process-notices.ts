@@ -12,9 +12,18 @@ import { running } from './start-lock.ts'
  * What processes report to each other. `jobs`, `exports`: there is work, or a cancellation. `channels`: channels
  * were deleted or restored. `posts`: rows of the archive changed; the text names their tables. `calls`: calls were
  * counted for a rate limit; the text has their numbers. `home`: the home process has calls or answers, or has ended.
- * `keys`: the fingerprints of a process that has started.
+ * `keys`: the fingerprints of a process that has started. `people`: people were joined or parted.
  */
-export const noticeKinds = ['jobs', 'exports', 'channels', 'posts', 'calls', 'home', 'keys'] as const
+export const noticeKinds = [
+  'jobs',
+  'exports',
+  'channels',
+  'posts',
+  'calls',
+  'home',
+  'keys',
+  'people',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**

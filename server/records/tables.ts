@@ -8,7 +8,7 @@ import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeletedChannelsTable } from './deleted-channels-table.ts'
 import type { ExportsTable } from './exports-table.ts'
-import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
+import type { FalsePositivesTable, PersonChangesTable, SearchHistoryTable } from './operator-tables.ts'
 import type {
   DigestsTable,
   FeedsTable,
@@ -48,6 +48,7 @@ export type Tables = {
   audit: AuditTable
   searchHistory: SearchHistoryTable
   falsePositives: FalsePositivesTable
+  personChanges: PersonChangesTable
   saved: SavedObjectTable
   requestOpenings: RequestOpeningsTable
   categoryRules: CategoryRulesTable

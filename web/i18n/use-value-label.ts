@@ -1,7 +1,7 @@
 import { check } from '@litopys/contract/check'
 import { isFrequency } from '@litopys/contract/frequency'
 import { postType } from '@litopys/contract/schemas/post'
-import type { FacetField } from '@litopys/contract/schemas/search'
+import type { FacetField, FacetValue } from '@litopys/contract/schemas/search'
 import { englishName } from '@litopys/language/names/english-names'
 import { useTranslation } from 'react-i18next'
 import { categoriesEn } from './en/categories.ts'
@@ -14,13 +14,17 @@ type Theme = Extract<keyof typeof categoriesEn, `theme.${string}`>
 /** Whether it is a predefined category. Operators' categories are shown as named by them. */
 const isTheme = (key: string): key is Theme => Object.hasOwn(categoriesEn, key)
 
-/** Returns labels for facet values: "uk" is Ukrainian, a hashtag has its sign, "Харків" is Kharkiv. */
+/**
+ * Returns labels for facet values: "uk" is Ukrainian, a hashtag has its sign, "Харків" is Kharkiv. `names`: those of a
+ * person.
+ */
 export function useValueLabel() {
   const { t, i18n } = useTranslation()
   const { languageName } = useFormat()
   const channelType = useChannelType()
   const captureSource = useCaptureSource()
-  return (field: FacetField, value: string): string => {
+  return (field: FacetField, value: string, names?: FacetValue['names']): string => {
+    if (names) return i18n.language === 'uk' ? names.uk : names.en
     switch (field) {
       case 'inLanguage':
         return languageName(value)

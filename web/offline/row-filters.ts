@@ -14,6 +14,7 @@ import { type ChannelFilters, channelFilters } from '@litopys/contract/schemas/c
 import { type QuoteFacetField, quoteCondition } from '@litopys/contract/schemas/quote'
 import { savedFilters } from '@litopys/contract/schemas/saved'
 import { type FacetField, searchFilters } from '@litopys/contract/schemas/search'
+import { personKey } from '@litopys/language/names/person-key'
 import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { CallError } from '#api/call-error.ts'
@@ -54,7 +55,7 @@ export function postFilter(
     // The copy does not have the jobs of posts.
     job === undefined &&
     !(unseen && post.seen) &&
-    passesFilters(post, chosen, timeZone, except) &&
+    passesFilters(post, chosen, timeZone, except, undefined, personKey) &&
     (isOpen(query) || matchesPost(post, query, reading))
 }
 
@@ -69,7 +70,15 @@ export function quoteFilter(
   return (quote, except) => {
     const { createdBy, createdAt, comment, text } = quote
     return (
-      passesQuote({ post: quote }, { createdBy, createdAt: new Date(createdAt) }, chosen, timeZone, except) &&
+      passesQuote(
+        { post: quote },
+        { createdBy, createdAt: new Date(createdAt) },
+        chosen,
+        timeZone,
+        except,
+        undefined,
+        personKey,
+      ) &&
       (isOpen(query) ||
         matchesPost(comment === '' ? quote : { ...quote, text: `${text}\n${comment}` }, query, reading))
     )

@@ -2,12 +2,14 @@ import type { EntityReason, FoundEntity } from '../../entity.ts'
 import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
 import unitsData from '../../gazetteers/units.json' with { type: 'json' }
 import type { NameLanguage } from '../../names/cases.ts'
+import { personKey } from '../../names/person-key.ts'
 import type { Word } from '../../text/words.ts'
 import { abbreviatedBodyAt } from './abbreviated-bodies.ts'
 import { callSignAfter } from './call-signs.ts'
 import { followsNamedThing } from './context.ts'
 import { gapAfter, isQuoted, isSpace } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
+import { latinPersonAt } from './latin-people.ts'
 import { keysOf, listedNames } from './listed-names.ts'
 import { fullNamesBySurname, loneSurname } from './lone-surnames.ts'
 import { nameKey } from './name-key.ts'
@@ -146,7 +148,7 @@ function findPeople(text: NameText, claimed: (index: number) => boolean): Person
   const people: Person[] = []
   const taken = new Set<number>()
   for (let index = 0; index < text.words.length; index++) {
-    const found = personAt(text, index, claimed)
+    const found = personAt(text, index, claimed) ?? latinPersonAt(text, index)
     if (!found) continue
     people.push(found)
     for (const each of indexesOf(found.first, found.last)) taken.add(each)
@@ -189,7 +191,8 @@ function findCallSigns(text: NameText): FoundEntity[] {
     const sign = callSignAfter(text, index)
     if (!sign) continue
     const { name, start, end } = sign
-    found.push({ kind: 'person', id: name, start, end, reasons: ['context'], confidence: 0.9 })
+    const detail = personKey(name)
+    found.push({ kind: 'person', id: name, detail, start, end, reasons: ['context'], confidence: 0.9 })
   }
   return found
 }
@@ -231,6 +234,7 @@ function ofPerson({ words }: NameText, { name, first, last, confidence, byContex
   return {
     kind: 'person',
     id: name,
+    detail: personKey(name),
     start: words[first]?.start ?? 0,
     end: words[last]?.end ?? 0,
     reasons,
@@ -241,6 +245,7 @@ function ofPerson({ words }: NameText, { name, first, last, confidence, byContex
 function ofList({ words }: NameText, { kind, name, detail, first, last }: Found): FoundEntity {
   const place = { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }
   const found: FoundEntity = { kind, id: name, ...place, reasons: ['list'], confidence: 0.9 }
+  if (kind === 'person') return { ...found, detail: personKey(name) }
   return detail === '' ? found : { ...found, detail }
 }
 

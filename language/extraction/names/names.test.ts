@@ -284,6 +284,22 @@ test.each([
   expect(found('place', text)).toEqual(['Курська область'])
 })
 
+test.each([
+  ['President Volodymyr Zelenskyy met Donald Trump', ['Volodymyr Zelenskyy', 'Donald Trump']],
+  ['Reuters: Zelenskyy’s plan, and what Putin said', ['Zelenskyy', 'Putin']],
+  ['Meeting at the Trump Tower', []],
+  ['Компанія Johnson та Ivan Putin', []],
+])('known people are found in Latin letters: %s', (text, names) => {
+  expect(people(text)).toEqual(names)
+})
+
+test('a person has the same key in every spelling', () => {
+  const keys = (text: string) =>
+    analyzeText(text).entities.flatMap(({ kind, detail }) => (kind === 'person' ? [detail] : []))
+  expect(keys('Зеленського зустрів Володимир Зеленський')).toEqual(keys('О Зеленском и Zelenskyy'))
+  expect(keys('путин и Сергей Лавров')).toEqual(keys('Владимир Путин и Лавров'))
+})
+
 test('a military unit keeps its letter', () => {
   expect(found('unit', 'Особи з в/ч 12345 прибули')).toEqual(['в/ч 12345'])
   expect(found('unit', 'Особи з в/ч А1234 прибули')).toEqual(['в/ч А1234'])

@@ -1,3 +1,4 @@
+import { personNames } from '@litopys/contract/memory/people'
 import type { InputOf } from '@litopys/contract/route'
 import type { entityRoutes } from '@litopys/contract/routes/entities'
 import { listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
@@ -13,6 +14,7 @@ import {
 import { excerptOf, type Post, type PostLine } from '@litopys/contract/schemas/post'
 import type { Facet } from '@litopys/contract/schemas/search'
 import { entityKinds } from '@litopys/language/entity-kinds'
+import type { People } from '#archive/people'
 import type { AuditRead } from '#audit/audit-read'
 import type { FacetDeps } from '#features/search/facets.usecase'
 import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecase'
@@ -23,11 +25,18 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { searchOf } from './entity-search.ts'
 import type { FalsePositiveStore } from './false-positives.store.ts'
-import { markFor, objectOf } from './false-positives.usecase.ts'
+import { findMark, markFor, objectOf } from './false-positives.usecase.ts'
+import type { PersonChangeStore } from './person-changes.store.ts'
+import { changesFor } from './person-changes.usecase.ts'
 
 export type CardDeps = SearchDeps &
   FacetDeps &
-  HistogramDeps & { falsePositives: FalsePositiveStore; auditRead: AuditRead; searchTimeoutSeconds: number }
+  HistogramDeps & {
+    falsePositives: FalsePositiveStore
+    personChanges: PersonChangeStore
+    auditRead: AuditRead
+    searchTimeoutSeconds: number
+  }
 
 /**
  * Card of an entity, counted over the posts that the actor may see. A part that times out, or that waits too
@@ -42,13 +51,14 @@ export async function readCard(
   signal: AbortSignal,
 ): Promise<EntityCard> {
   const inTime = partsInTime(deps.searchTimeoutSeconds, signal)
-  const [posts, values, histogram, mark] = await Promise.all([
+  const [posts, values, histogram, mark, person] = await Promise.all([
     inTime.part((signal) => postsOf(deps, actor, entity, signal)),
     inTime.part((signal) => valuesBeside(deps, actor, { entity, mostValues }, signal)),
     inTime.part((signal) =>
       findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal),
     ),
-    deps.falsePositives.find(entity),
+    findMark(deps.falsePositives, deps.people(), entity),
+    entity.kind === 'person' ? inTime.part((signal) => personOf(deps, actor, entity, signal)) : undefined,
   ])
   if (posts === 'none') throw new AppError('not_found')
   const came = { posts, values, histogram }
@@ -64,8 +74,32 @@ export async function readCard(
     ...(posts ? { posts } : {}),
     ...(values ? { values } : {}),
     ...(histogram ? { histogram } : {}),
+    ...(person ? { person } : {}),
     ...(falsePositive ? { falsePositive } : {}),
   }
+}
+
+/** The names of a person in the posts that the actor may see. */
+async function personOf(
+  deps: CardDeps,
+  actor: Actor,
+  entity: EntityRef,
+  signal: AbortSignal,
+): Promise<EntityCard['person']> {
+  const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
+  const { people } = condition
+  const key = people.keyOf(entity.id)
+  const [forms, changes] = await Promise.all([
+    deps.facets.personForms(condition, key, signal),
+    deps.personChanges.all(),
+  ])
+  const { names } = personNames({ key, forms }, people)
+  return { names, forms, changes: changesFor(actor, changes, key, people) }
+}
+
+/** Whether a value means the entity: a person has several names. */
+function isMeant(people: People, { kind, id }: EntityRef, value: string): boolean {
+  return value === id || (kind === 'person' && people.keyOf(value) === people.keyOf(id))
 }
 
 async function postsOf(
@@ -88,7 +122,8 @@ async function postsOf(
   const [found] = [first, last]
     .flatMap((post) => listEntities(post.entities))
     .filter(
-      ({ row, value, reasons }) => row.kind === entity.kind && value === entity.id && reasons.length > 0,
+      ({ row, value, reasons }) =>
+        row.kind === entity.kind && isMeant(deps.people(), entity, value) && reasons.length > 0,
     )
     .toSorted((one, other) => other.confidence - one.confidence)
   return {
@@ -130,17 +165,21 @@ async function valuesBeside(
   const facets = await deps.facets.facets(condition, ['channelId', ...fields], query, signal)
   const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
   const together = entityKinds.map((kind) => {
-    const itself = kind === entity.kind ? entity.id : undefined
-    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself, mostValues) }
+    const isItself = (value: string) => kind === entity.kind && isMeant(condition.people, entity, value)
+    return { kind, ...countedBeside(of(fieldOfKind(kind)), isItself, mostValues) }
   })
   return {
-    channels: countedBeside(of('channelId'), undefined, mostValues),
+    channels: countedBeside(of('channelId'), () => false, mostValues),
     together: together.filter(({ values }) => values.length > 0),
   }
 }
 
-function countedBeside(facet: Facet | undefined, itself: string | undefined, most: number): CountedValues {
+function countedBeside(
+  facet: Facet | undefined,
+  isItself: (value: string) => boolean,
+  most: number,
+): CountedValues {
   const { values = [], distinct = 0 } = facet ?? {}
-  const others = values.filter(({ value }) => value !== itself)
+  const others = values.filter(({ value }) => !isItself(value))
   return { values: others.slice(0, most), distinct: distinct - (values.length - others.length) }
 }

@@ -50,6 +50,10 @@ export function createFalsePositiveStore(db: Records) {
       return marks().where('kind', '=', kind).where('value', '=', id).executeTakeFirst()
     },
 
+    async ofKind(kind: EntityKind): Promise<KnownMark[]> {
+      return await marks().where('kind', '=', kind).orderBy('markedAt').execute()
+    },
+
     /** Locks the row, for a change in the same transaction. */
     lock(id: string): Promise<KnownMark | undefined> {
       return marks().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { falsePositiveRoutes } from '@litopys/contract/routes/entities'
 import type { EntityRef, FalsePositive } from '@litopys/contract/schemas/entity-card'
 import { entityKinds } from '@litopys/language/entity-kinds'
+import type { People } from '#archive/people'
 import type { Transact } from '#audit/transact'
 import { findPosts, type SearchDeps } from '#features/search/search.usecase'
 import type { Actor } from '#server/actor'
@@ -46,7 +47,7 @@ export async function markFalsePositive(
   { reason, ...entity }: InputOf<typeof falsePositiveRoutes.mark>,
   signal: AbortSignal,
 ): Promise<FalsePositive> {
-  const { transact, clock, falsePositives, hiding } = deps
+  const { transact, clock, hiding } = deps
   const { totalItems } = await findPosts(
     deps,
     actor,
@@ -65,15 +66,28 @@ export async function markFalsePositive(
     markedAt: clock.now(),
   }
   await transact(async ({ records, audit }) => {
-    if (!(await createFalsePositiveStore(records).add(mark))) return
+    const marks = createFalsePositiveStore(records)
+    if ((await findMark(marks, deps.people(), entity)) || !(await marks.add(mark))) return
     const line = { actor, action: 'entity.mark', object: objectOf(entity) } as const
     audit.add({ ...line, details: { kind, reason: mark.reason } })
   })
   await hiding.follow(entity)
-  const known = await falsePositives.find(entity)
+  const known = await findMark(deps.falsePositives, deps.people(), entity)
   const shown = known && markFor(actor, known)
   if (!shown) throw new AppError('not_found')
   return shown
+}
+
+/** The mark of an entity; of a person, by any of their names. */
+export async function findMark(
+  marks: FalsePositiveStore,
+  people: People,
+  entity: EntityRef,
+): Promise<KnownMark | undefined> {
+  const found = await marks.find(entity)
+  if (found || entity.kind !== 'person') return found
+  const key = people.keyOf(entity.id)
+  return (await marks.ofKind('person')).find(({ value }) => people.keyOf(value) === key)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
-import { entityKinds } from '@litopys/language/entity-kinds'
+import { type EntityKind, entityKinds } from '@litopys/language/entity-kinds'
 import type { HiddenEntity, HiddenEntityTable } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import type { FalsePositiveStore } from './false-positives.store.ts'
 
 /** Copies the marks from the records to the archive. */
@@ -12,36 +13,51 @@ export type Hiding = {
 }
 
 /** Calls run one after another, so a mark and its restoration at the same time end in the later state. */
-export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable): Hiding {
+export function createHiding(
+  marks: FalsePositiveStore,
+  table: HiddenEntityTable,
+  people: PeopleReader,
+): Hiding {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work)
     last = turn.catch(() => undefined)
     return turn
   }
+  /** A mark of a person hides all names of the person, by the keys that posts have. */
+  const hiddenBy = (kind: EntityKind, value: string): HiddenEntity[] => {
+    const field = fieldOfKind(kind)
+    if (kind !== 'person') return [{ field, value }]
+    const { keyOf, storedKeys } = people()
+    return [...storedKeys(keyOf(value)), value].map((key) => ({ field, value: key }))
+  }
+  const followAll = () =>
+    inTurn(async () => {
+      // Read the copy first, so that a mark which another process adds meanwhile is not taken for surplus.
+      const copied = await table.all()
+      const wanted = (await marks.all()).flatMap(({ kind, value }): HiddenEntity[] => {
+        const known = entityKinds.find((one) => one === kind)
+        return known ? hiddenBy(known, value) : []
+      })
+      await table.hide(missingFrom(wanted, copied))
+      for (const [field, surplus] of Map.groupBy(missingFrom(copied, wanted), (one) => one.field)) {
+        await table.show(
+          field,
+          surplus.map(({ value }) => value),
+        )
+      }
+    })
   return {
-    follow: (entity) =>
-      inTurn(async () => {
+    followAll,
+    follow: async (entity) => {
+      // Another mark may hide another name of the same person.
+      if (entity.kind === 'person') return await followAll()
+      await inTurn(async () => {
         const hidden = { field: fieldOfKind(entity.kind), value: entity.id }
         if (await marks.find(entity)) await table.hide([hidden])
         else await table.show(hidden.field, [hidden.value])
-      }),
-    followAll: () =>
-      inTurn(async () => {
-        // Read the copy first, so that a mark which another process adds meanwhile is not taken for surplus.
-        const copied = await table.all()
-        const wanted = (await marks.all()).flatMap(({ kind, value }): HiddenEntity[] => {
-          const known = entityKinds.find((one) => one === kind)
-          return known ? [{ field: fieldOfKind(known), value }] : []
-        })
-        await table.hide(missingFrom(wanted, copied))
-        for (const [field, surplus] of Map.groupBy(missingFrom(copied, wanted), (one) => one.field)) {
-          await table.show(
-            field,
-            surplus.map(({ value }) => value),
-          )
-        }
-      }),
+      })
+    },
   }
 }
 

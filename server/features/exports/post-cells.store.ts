@@ -59,7 +59,8 @@ export function entitiesSql(): Sql {
     entityTable.map(({ field }) => field),
   )
   const found = raw(`arrayConcat(
-    arrayMap(one -> (toString(one.kind), toString(one.id), toString(one.id)), entities),
+    arrayMap(one -> (toString(one.kind), toString(one.id),
+      if(one.kind = 'person' AND one.detail != '', toString(one.detail), toString(one.id))), entities),
     arrayMap(id -> ('mention', toString(id), toString(id)), mentions),
     arrayMap((id, domain) -> ('url', toString(id), toString(domain)), urls, domains),
     arrayMap(id -> ('email', toString(id), toString(id)), emails))`)

@@ -24,6 +24,9 @@ function shownRow(row: ShownRow, hidden: HiddenEntities): ShownRow {
     emails: row.emails.filter(isShown('email')),
     urls: row.urls.filter((_, i) => isShownDomain(row.domains[i] ?? '')),
     domains: row.domains.filter(isShownDomain),
-    entities: row.entities.filter(({ kind, id }) => isShown(kind)(id)),
+    // People are hidden by their key.
+    entities: row.entities.filter(({ kind, id, detail }) =>
+      isShown(kind)(kind === 'person' && detail !== '' ? detail : id),
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { personField } from '@litopys/contract/memory/people'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
@@ -15,12 +16,12 @@ export async function findQuoteFacets(
   signal: AbortSignal,
 ): Promise<ResultOf<typeof quoteRoutes.facets>> {
   const fields = fieldsOf(names)
-  const counts = facetCounts(fields)
   const hidden = await deps.hidden(signal)
+  const counts = facetCounts(fields, { ...deps.people(), hidden })
   const valuesOf = ({ row, post }: ReadQuote, field: QuoteFacetField) =>
     field === 'createdBy'
       ? [row.createdBy]
-      : valuesOfPost(post, field).filter((value) => !hidden.get(field)?.has(value))
+      : valuesOfPost(post, field).filter((value) => field === personField || !hidden.get(field)?.has(value))
   for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
     for (const field of fields) {
       if (passes(field)) counts.add(field, valuesOf(quote, field))

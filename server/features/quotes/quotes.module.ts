@@ -16,9 +16,9 @@ export type QuotesModule = ReturnType<typeof quotesModule>
 
 /** Quotes: frozen copies of posts with tags and comments. */
 export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) {
-  const { archive, auditLog, records, hidden } = kernel
+  const { archive, auditLog, records, hidden, people } = kernel
   const quotes = createQuoteStore(records)
-  const reading = { ...posts.present, quotes, quoteCache: createQuoteCache(quotes), hidden }
+  const reading = { ...posts.present, quotes, quoteCache: createQuoteCache(quotes), hidden, people }
   const lines = createQuoteLines(createRowLines(archive))
   return {
     /** Dependencies of reading quotes. */

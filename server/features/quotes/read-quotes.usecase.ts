@@ -9,6 +9,7 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import { permitsCopy } from '#archive/visible'
 import { judgePosts, type PresentDeps } from '#features/posts/current-posts.usecase'
 import type { Actor } from '#server/actor'
@@ -22,6 +23,7 @@ export type ReadQuoteDeps = PresentDeps & {
   quotes: QuoteStore
   quoteCache: QuoteCache
   hidden: HiddenEntityReader
+  people: PeopleReader
 }
 
 /** A quote as a post. The post is built only when read, because a page of thousands reads few. */
@@ -105,6 +107,7 @@ export async function* matchingQuotes(
   const reading = { matching, timeZone: deps.timeZone }
   const { filters = {} } = condition
   const hidden = await deps.hidden(signal)
+  const { keyOf } = deps.people()
   const othersTurn = yieldBetween(signal)
   const owner = ownerFor(actor)
   const all = (await deps.quoteCache.heads()).filter(
@@ -122,7 +125,7 @@ export async function* matchingQuotes(
       const terms = copies.get(quote.row.hash)?.terms
       if (!isOpen(query) && !isMeant(quote, terms?.(quote.row.comment), query, reading)) continue
       const passes = (except?: QuoteFacetField) =>
-        passesQuote(quote, quote.row, filters, deps.timeZone, except, hidden)
+        passesQuote(quote, quote.row, filters, deps.timeZone, except, hidden, keyOf)
       yield { quote, passes }
     }
   }

@@ -1,3 +1,4 @@
+import { personField } from '@litopys/contract/memory/people'
 import type { InstantRange } from '@litopys/contract/query/instants'
 import {
   type FacetField,
@@ -7,6 +8,7 @@ import {
 } from '@litopys/contract/schemas/search'
 import { hasFrequencySql } from '#archive/frequency'
 import { type HiddenEntities, withoutHidden } from '#archive/hidden-entities'
+import { idsOfKeysSql, type People, personIdSql, personList } from '#archive/people'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -19,6 +21,8 @@ export type Condition = ReadQuery & {
   visible: Visible
   /** Entities that facets leave out. A filter by their value still finds them. */
   hidden: HiddenEntities
+  /** Who the names of people mean. */
+  people: People
   filters: Omit<SearchFilters, 'dateCreated'>
   dates: InstantRange
   /** User whose unseen posts are wanted. */
@@ -53,9 +57,10 @@ export function wordSql(visible: Visible, terms: string[]): Sql {
 function fieldSql(
   field: FacetField,
   choice: ValueChoice | boolean | undefined,
-  { visible, hidden }: Condition,
+  { visible, hidden, people }: Condition,
 ): Sql[] {
   if (choice === undefined) return []
+  if (field === personField) return typeof choice === 'boolean' ? [] : personSql(choice, people, hidden)
   const column = facetSql(field, visible)
   if (typeof choice === 'boolean') return [choice ? column : sql`NOT ${column}`]
   const isList = isListField(field)
@@ -67,9 +72,32 @@ function fieldSql(
         : sql`${column} IN ${bind('Array(String)', values)}`
   const hasNone = isList ? sql`empty(${withoutHidden(column, field, hidden)})` : sql`${column} = ''`
   const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
+  return chosenSql(wanted, choice, hasOne)
+}
+
+/**
+ * The filter by people: a name finds the posts with every name of that person. Posts of an older analysis have the
+ * name instead of a key.
+ */
+function personSql(choice: ValueChoice, people: People, hidden: HiddenEntities): Sql[] {
+  const hasOne = (names: string[]) => {
+    const keys = names.flatMap((name) => [...people.storedKeys(people.keyOf(name)), name])
+    return sql`hasAny(${people.partedIds}, ${idsOfKeysSql([...new Set(keys)])})`
+  }
+  const shown = hidden.has(personField)
+    ? sql` AND id NOT IN (SELECT ${personIdSql(raw('value'))} FROM litopys.hiddenEntities
+        WHERE field = ${bind('String', personField)})`
+    : raw('')
+  const isPerson = sql`bitAnd(id, 63) = ${raw(String(personList))}${shown}`
+  const hasNone = sql`NOT arrayExists(id -> ${isPerson}, ${people.partedIds})`
+  const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
+  return chosenSql(wanted, choice, hasOne)
+}
+
+function chosenSql(wanted: Sql[], { notIn }: ValueChoice, hasOne: (values: string[]) => Sql): Sql[] {
   return [
     ...(wanted.length > 0 ? [sql`(${join(wanted, ' OR ')})`] : []),
-    ...(choice.notIn?.length ? [sql`NOT ${hasOne(choice.notIn)}`] : []),
+    ...(notIn?.length ? [sql`NOT ${hasOne(notIn)}`] : []),
   ]
 }
 

@@ -1,16 +1,19 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
+import { personField } from '@litopys/contract/memory/people'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
 import { frequencyOfPostSql } from '#archive/frequency'
 import type { FrequencyReader } from '#archive/frequency-reader'
 import type { HiddenEntities } from '#archive/hidden-entities'
+import type { People } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { Condition } from './condition.store.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
+import { createPeopleStore } from './people.store.ts'
 import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   idSql,
@@ -33,6 +36,7 @@ const mostNames = 50_000
 
 export function createFacetStore(engine: Engine, results: ResultStore, frequencies: FrequencyReader) {
   const texts = createValueTexts(engine)
+  const peopleOf = createPeopleStore(engine, texts)
   const readGroups = sharedRead(
     engine,
     async (statement, signal) =>
@@ -43,6 +47,9 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     async (statement, signal) => await engine.rows<TopIds>(statement, { signal }),
   )
   return {
+    /** The names of a person in the posts of a result, most frequent first. */
+    personForms,
+
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the
      * posts without a value of each list; a second pass counts the values of all lists by their ids. The values
@@ -62,8 +69,17 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     },
   }
 
+  async function personForms(condition: Condition, key: string, signal: AbortSignal) {
+    const { people } = condition
+    return await results.hits(
+      condition,
+      signal,
+      async ({ from }) => (await peopleOf.names({ people }, from, [key], signal)).get(key) ?? [],
+    )
+  }
+
   async function inSmallResult(
-    { visible, hidden }: Condition,
+    { visible, hidden, people }: Condition,
     posts: SmallResultPost[],
     fields: FacetField[],
     request: PostFacetRequest,
@@ -77,7 +93,9 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
         counted.add('frequency', frequency === '' ? [] : [frequency])
       }
     }
-    const lists = fields.filter(isListField).map((field) => ({ field, ids: idsOf(posts, field) }))
+    const lists = fields
+      .filter((field) => isListField(field) && field !== personField)
+      .map((field) => ({ field, ids: idsOf(posts, field) }))
     const needsAll = (field: FacetField) =>
       hidden.has(field) || Boolean(request.contains) || request.order === 'value'
     const wanted = lists.flatMap(({ field, ids }) =>
@@ -91,7 +109,11 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
       for (const some of ids) values.add(field, some.map(textOf).filter(isShown))
       return values.facets(request)[0]
     })
-    const byField = new Map([...counted.facets(request), ...listed].map((facet) => [facet?.field, facet]))
+    const named: Facet[] = fields.includes(personField)
+      ? [{ field: personField, ...(await peopleOf.ofPosts({ people, hidden }, posts, request, signal)) }]
+      : []
+    const all = [...counted.facets(request), ...listed, ...named]
+    const byField = new Map(all.map((facet) => [facet?.field, facet]))
     return fields.flatMap((field) => byField.get(field) ?? [])
   }
 
@@ -103,12 +125,16 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     signal: AbortSignal,
   ): Promise<Facet[]> {
     const lists = fields.filter(isListField)
+    const isByText = Boolean(request.contains) || request.order === 'value'
     const [{ counted, having }, listed] = await Promise.all([
       countSingles(condition, hits, fields, signal),
-      request.contains || request.order === 'value'
-        ? countTexts(condition, hits, lists, request, signal)
+      isByText
+        ? countByText(condition, hits, lists, request, signal)
         : countIds(condition, hits, lists, request.limit, signal),
     ])
+    const people = listed.get(personField)
+    if (people && !isByText)
+      listed.set(personField, await peopleOf.named(condition, hits.from, people, signal))
     const singles = new Map(counted.facets(request).map((facet) => [facet.field, facet]))
     return fields.flatMap((field) => {
       const { values = [], distinct = 0 } = listed.get(field) ?? {}
@@ -119,7 +145,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
 
   /** Posts by each value of the fields with one value, and the number of posts with a value in each list. */
   async function countSingles(
-    { visible, hidden }: Condition,
+    { visible, hidden, people }: Condition,
     { from, existed }: FoundHits,
     fields: FacetField[],
     signal: AbortSignal,
@@ -128,7 +154,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const columns = groupedColumns(fields, visible, existed)
     const values = columns.map(({ value }) => value)
     const [shown, rows] = await Promise.all([
-      countShown(from, lists, hidden, signal),
+      countShown(from, lists, { hidden, people }, signal),
       columns.length > 0 ? readGroups(groupingSql(values, from), signal) : [],
     ])
     const groups = rows.map(({ column, value, count }) => ({ name: columns[column]?.name, value, count }))
@@ -142,14 +168,14 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   async function countShown(
     from: Sql,
     lists: FacetField[],
-    hidden: HiddenEntities,
+    { hidden, people }: Pick<Condition, 'hidden' | 'people'>,
     signal: AbortSignal,
   ): Promise<[FacetField, number][]> {
     const affected = lists.filter((field) => hidden.has(field))
     if (affected.length === 0) return []
     const counts = affected.map((field) => {
       const isShown = sql`bitAnd(id, 63) = ${bind('UInt8', listNumber(field))} AND id NOT IN ${hiddenIds(field)}`
-      return sql`countIf(arrayExists(id -> ${isShown}, valueIds))`
+      return sql`countIf(arrayExists(id -> ${isShown}, ${people.partedIds}))`
     })
     const [row] = await engine.rows<{ counts: number[] }>(
       sql`SELECT [${join(counts, ', ')}] AS counts FROM ${from}`,
@@ -160,7 +186,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
 
   /** The most frequent values of each list. */
   async function countIds(
-    { hidden }: Condition,
+    { hidden, people }: Condition,
     { from }: FoundHits,
     lists: FacetField[],
     limit: number,
@@ -171,7 +197,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const rows = await readIds(
       sql`SELECT bitAnd(id, 63) AS list, count() AS distinct,
           groupArraySorted(${bind('UInt32', most)})((-posts, id)) AS top
-        FROM (${countedIds(from, lists, hidden)}) GROUP BY list`,
+        FROM (${countedIds(from, lists, { hidden, people })}) GROUP BY list`,
       signal,
     )
     const isOpenEnd = ({ distinct, top }: TopIds) =>
@@ -184,7 +210,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
         rows.filter((row) => !isOpenEnd(row)).flatMap(({ top }) => top.map(([, id]) => id)),
         signal,
       ),
-      open.length > 0 ? countTexts({ hidden }, { from }, open, request, signal) : undefined,
+      open.length > 0 ? countTexts({ hidden, people }, { from }, open, request, signal) : undefined,
     ])
     return new Map(
       rows.flatMap((row) => {
@@ -200,9 +226,25 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     )
   }
 
-  /** The values of lists with their texts, for a part of the text or another order. */
+  /** The values of lists for a part of the text or another order; a person by all names. */
+  async function countByText(
+    condition: Condition,
+    hits: FoundHits,
+    lists: FacetField[],
+    request: PostFacetRequest,
+    signal: AbortSignal,
+  ) {
+    const others = lists.filter((field) => field !== personField)
+    const [counted, people] = await Promise.all([
+      countTexts(condition, hits, others, request, signal),
+      others.length === lists.length ? undefined : peopleOf.all(condition, hits.from, request, signal),
+    ])
+    return new Map([...counted, ...(people ? [[personField, people] as const] : [])])
+  }
+
+  /** The values of lists with their texts. */
   async function countTexts(
-    { hidden }: Pick<Condition, 'hidden'>,
+    { hidden, people }: Pick<Condition, 'hidden' | 'people'>,
     { from }: Pick<FoundHits, 'from'>,
     lists: FacetField[],
     { contains = '', limit, order }: PostFacetRequest,
@@ -218,7 +260,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const most = named.length > 0 ? mostNames : limit
     const statement = sql`SELECT list, id, value, count, count() OVER (PARTITION BY list) AS distinct FROM (
         SELECT bitAnd(counted.id, 63) AS list, counted.id AS id, texts.value AS value, counted.posts AS count
-        FROM (${countedIds(from, lists, hidden)}) AS counted
+        FROM (${countedIds(from, lists, { hidden, people })}) AS counted
         LEFT JOIN (${allTextsSql(lists.map(listNumber))}) AS texts ON texts.id = counted.id
       ) WHERE value = '' OR ${fits}
       ORDER BY ${raw(order === 'count' ? 'count DESC, value' : 'value')} LIMIT ${bind('UInt32', most)} BY list`
@@ -315,10 +357,15 @@ function groupingSql(columns: Sql[], from: Sql): Sql {
 }
 
 /** Number of `posts` by `id`, for the values of these lists that are not hidden. */
-function countedIds(from: Sql, lists: FacetField[], hidden: HiddenEntities): Sql {
+function countedIds(
+  from: Sql,
+  lists: FacetField[],
+  { hidden, people }: { hidden: HiddenEntities; people: People },
+): Sql {
+  const ids = lists.includes(personField) ? people.shownIds : raw('valueIds')
   const affected = lists.filter((field) => hidden.has(field))
   const shown = affected.map((field) => sql` AND id NOT IN ${hiddenIds(field)}`)
-  return sql`SELECT id, toInt64(count()) AS posts FROM (SELECT arrayJoin(valueIds) AS id FROM ${from})
+  return sql`SELECT id, toInt64(count()) AS posts FROM (SELECT arrayJoin(${ids}) AS id FROM ${from})
     WHERE bitAnd(id, 63) IN ${bind('Array(UInt8)', lists.map(listNumber))}${join(shown, '')} GROUP BY id`
 }
 

@@ -1,9 +1,10 @@
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { personField } from '@litopys/contract/memory/people'
 import type { DateHistogram, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import { idsOfKeysSql } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, type Sql, sql } from '#archive/sql'
-import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
@@ -57,7 +58,7 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
       signal: AbortSignal,
     ): Promise<Map<string | undefined, Buckets>> {
       const rows = await engine.rows<Buckets[number] & { value: string }>(
-        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition.visible)} AS value, count() AS count FROM litopys.posts
+        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition)} AS value, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
         { signal },
       )
@@ -72,7 +73,12 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
 }
 
 /** A post with several of the values is counted in each of their series. */
-function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
+function seriesSql(field: FacetField, values: string[], { visible, people }: Condition): Sql {
+  if (field === personField) {
+    const keys = idsOfKeysSql(values.map(people.keyOf))
+    const names = sql`arrayFilter((name, id) -> has(${people.shownIds}, id), ${bind('Array(String)', values)}, ${keys})`
+    return sql`arrayJoin(if(empty(${names}), [''], ${names}))`
+  }
   const column = facetSql(field, visible)
   const chosen = bind('Array(String)', values)
   if (!isListField(field)) return sql`if(has(${chosen}, toString(${column})), toString(${column}), '')`

@@ -3,6 +3,7 @@ import { instantsOf } from '@litopys/contract/query/instants'
 import { usualMatching } from '@litopys/contract/query/matching'
 import type { SearchInput, Understood } from '@litopys/contract/schemas/search'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import { visibleTo } from '#archive/visible'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
 import type { Actor } from '#server/actor'
@@ -10,7 +11,8 @@ import type { Condition } from './condition.store.ts'
 import { type ReadQueryDeps, readQuery } from './read-query.usecase.ts'
 import { seenBy } from './seen.usecase.ts'
 
-export type ReadSearchDeps = ChannelDeps & ReadQueryDeps & { hidden: HiddenEntityReader }
+export type ReadSearchDeps = ChannelDeps &
+  ReadQueryDeps & { hidden: HiddenEntityReader; people: PeopleReader }
 
 /** The condition of a search, with the actor's restrictions. */
 export async function readSearch(
@@ -35,7 +37,16 @@ export async function readSearch(
   const dates = instantsOf(dateCreated, timeZone)
   const unseenBy = unseen ? seenBy(actor) : undefined
   return {
-    condition: { ...read, visible, hidden, filters: withBareChannelIds(filters), dates, unseenBy, job },
+    condition: {
+      ...read,
+      visible,
+      hidden,
+      people: deps.people(),
+      filters: withBareChannelIds(filters),
+      dates,
+      unseenBy,
+      job,
+    },
     understood,
   }
 }

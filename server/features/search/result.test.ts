@@ -8,12 +8,14 @@ import { usualMatching } from '@litopys/contract/query/matching'
 import { facetFields, intervals } from '@litopys/contract/schemas/search'
 import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
 import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
+import { personKey } from '@litopys/language/names/person-key'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#archive/engine'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
+import { createPeople, partedKey } from '#archive/people'
 import { bind, raw, sql } from '#archive/sql'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { postOf } from '#features/posts/post-row'
@@ -40,10 +42,11 @@ import { wordSets } from './word-sets.ts'
 
 let litopys: TestLitopys
 let engine: Engine
+let changedPeople: ReturnType<typeof createPeople>
 beforeAll(async () => {
   const preview = await startPreviewServer({ id: 13, name: 'preview_demo', title: 'Preview' })
   litopys = await startTestLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
-  await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
+  await litopys.importPosts([...casePosts, ...copiesOf(casePosts), ...peoplePosts])
   // A preview says that a post was edited, but not when.
   preview.posts.push(shownPost(1), shownPost(2, { meta: 'edited' }), shownPost(3))
   const on = refreshing(litopys.api)
@@ -53,6 +56,8 @@ beforeAll(async () => {
   await litopys.instance.close()
   engine = await openArchiveOf(join(litopys.directory, 'data'))
   await createHiddenEntityTable(engine).hide(hiddenEntities)
+  changedPeople = createPeople(engine)
+  await changedPeople.replace(personChanges)
 })
 afterAll(async () => {
   await engine.close()
@@ -63,6 +68,31 @@ const hiddenEntities: HiddenEntity[] = [
   { field: 'entities.hashtag.id', value: 'міст' },
   { field: 'entities.url.domain', value: 'example.org' },
 ]
+/** People in several spellings. Each reader sees some of these posts. */
+const peoplePosts = [
+  'Зеленський і Сирський',
+  'Зеленского встретил Шольц',
+  'Володимир Зеленський, Зеленский та Zelenskyy',
+  'Олександр Сирський та Остап Вигаданко',
+  'Остап Выгаданко и Іван Сирський',
+  'Сказав Остап Неіснуючко',
+  'Путин и Владимир Путин',
+  'Путін',
+].map((text, i) => ({
+  channelId: 11 + (i % 2),
+  channel: `C${11 + (i % 2)}`,
+  messageId: 5_000 + i,
+  text,
+  date: '2026-01-07T10:00:00Z',
+}))
+const personChanges = {
+  joins: new Map([
+    [personKey('Остап Неіснуючко'), personKey('Остап Вигаданко')],
+    [personKey('Остап Вигаданко'), personKey('Путін')],
+    [partedKey('Сирський'), personKey('Іван Сирський')],
+  ]),
+  parts: new Set(['Сирський', 'Зеленский', 'Путин']),
+}
 const { signal } = new AbortController()
 const timeZone = 'Europe/Kyiv'
 
@@ -87,7 +117,8 @@ async function conditionOf(line: string, visible: Visible, hides: boolean): Prom
   const reading = { visible, matching: usualMatching, timeZone }
   const { read } = await readQuery(deps, line, reading, signal)
   const hidden = hides ? await createHiddenEntityTable(engine).read(signal) : nothingHidden
-  return { ...read, hidden, filters: {}, dates: {} }
+  const people = hides ? changedPeople.read() : createPeople(engine).read()
+  return { ...read, hidden, people, filters: {}, dates: {} }
 }
 
 const orders: PageOrder[] = [
@@ -178,7 +209,7 @@ async function answersInMemory(condition: Condition) {
   return {
     pages: memoryOrders.map((order) => inPostOrder(posts, order).map(({ _id }) => _id)),
     facets: requests.map((request) => {
-      const counts = facetCounts(memoryFields)
+      const counts = facetCounts(memoryFields, { ...condition.people, hidden: condition.hidden })
       for (const post of posts)
         for (const field of memoryFields)
           counts.add(

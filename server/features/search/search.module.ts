@@ -28,12 +28,12 @@ export function searchModule(
   kernel: Kernel,
   { channels, posts }: { channels: ChannelsModule; posts: PostsModule },
 ) {
-  const { archive, records, clock, config, hidden, timeZone } = kernel
+  const { archive, records, clock, config, hidden, people, timeZone } = kernel
   const counts = createCountStore(archive)
   const results = createResultStore(archive, counts)
   const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
-  const reading = { channels: channels.store, dictionary, hidden, timeZone }
+  const reading = { channels: channels.store, dictionary, hidden, people, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
   const deps = {

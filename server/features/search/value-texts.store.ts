@@ -1,10 +1,11 @@
 import type { Engine } from '#archive/engine'
+import { valuesOfPosts } from '#archive/reading-layout'
 import { bind, raw, type Sql, sql } from '#archive/sql'
-import { type ColumnField, facetColumn } from './facet-columns.ts'
-import { idSql, listOfId, listOfNumber } from './value-ids.store.ts'
 
 /** About 15 MB of ids and texts. */
 const mostTexts = 100_000
+
+export type ValueTexts = ReturnType<typeof createValueTexts>
 
 /** The texts of values by their ids. An id always has the same text. */
 export function createValueTexts(engine: Engine) {
@@ -20,17 +21,8 @@ export function createValueTexts(engine: Engine) {
   }
 
   /** A kill between the tables of a write leaves texts in the posts alone. */
-  const readInPosts = async (ids: number[], signal: AbortSignal) => {
-    const found: { id: number; value: string }[] = []
-    for (const [list, missing] of Map.groupBy(ids, listOfId)) {
-      const field = listOfNumber(list)
-      if (field !== undefined && field !== 'frequency')
-        found.push(
-          ...(await engine.rows<{ id: number; value: string }>(textsInPosts(field, missing), { signal })),
-        )
-    }
-    return found
-  }
+  const readInPosts = async (ids: number[], signal: AbortSignal) =>
+    ids.length === 0 ? [] : await engine.rows<{ id: number; value: string }>(textsInPosts(ids), { signal })
 
   return {
     /** Texts of these ids. */
@@ -56,12 +48,10 @@ function textsSql(ids: number[]): Sql {
     GROUP BY id SETTINGS max_threads = 1`
 }
 
-function textsInPosts(field: ColumnField, ids: number[]): Sql {
+function textsInPosts(ids: number[]): Sql {
   const wanted = bind('Array(UInt64)', ids)
-  return sql`SELECT ${idSql(raw('text'), field)} AS id, any(text) AS value FROM (
-      SELECT arrayJoin(CAST(${raw(facetColumn(field).expression)}, 'Array(String)')) AS text
-      FROM litopys.posts WHERE hasAny(valueIds, ${wanted})
-    ) WHERE id IN ${wanted} GROUP BY id`
+  return sql`SELECT id, any(value) AS value FROM (${raw(valuesOfPosts)} WHERE hasAny(valueIds, ${wanted}))
+    WHERE id IN ${wanted} GROUP BY id`
 }
 
 /** Pairs of `id` and `value` for all values of these lists. */

@@ -3,6 +3,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nothingHidden } from '#archive/hidden-entities'
+import { unchangedPeople } from '#archive/people'
 import { openAuditLog } from '#audit/audit-log.fixture'
 import { rowOf } from '#features/posts/analysed-post'
 import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
@@ -77,11 +78,16 @@ async function arrive(
   posts: PreparedPost[],
   onFailure: (requestId: string, error: unknown) => void,
 ): Promise<void> {
-  const index = createTriggerIndex(requests.map((item) => ({ triggers: item.triggers, item })))
+  const people = () => unchangedPeople
+  const index = createTriggerIndex(
+    requests.map((item) => ({ triggers: item.triggers, item })),
+    people,
+  )
   await assignArrived(
     {
       watched: async () => index,
       hidden: async () => nothingHidden,
+      people,
       transact: auditLog.transact,
       clock: systemClock,
       timeZone: 'Europe/Kyiv',

@@ -1,4 +1,5 @@
 import { hidesPosts } from '@litopys/contract/access/restrictions'
+import { personField } from '@litopys/contract/memory/people'
 import { type QueriedPost, queriedPost } from '@litopys/contract/query/match'
 import { passesFilters, valuesOfPost } from '@litopys/contract/query/match-filters'
 import { printQuery } from '@litopys/contract/query/print'
@@ -6,6 +7,7 @@ import type { Post } from '@litopys/contract/schemas/post'
 import { facetFields } from '@litopys/contract/schemas/search'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import type { HiddenEntities, HiddenEntityReader } from '#archive/hidden-entities'
+import type { People, PeopleReader } from '#archive/people'
 import { permitsPost } from '#archive/visible'
 import type { Transact } from '#audit/transact'
 import type { PostContent } from '#features/posts/post-row'
@@ -22,6 +24,7 @@ import type { WatchedRequest, WatchedRequests, WatchingReader } from './watched-
 type ArrivalDeps = {
   watched: WatchedRequests
   hidden: HiddenEntityReader
+  people: PeopleReader
   transact: Transact
   clock: Clock
   timeZone: string
@@ -38,7 +41,7 @@ const mostFired = 8
  * their daily limit are skipped, because requests that match every post are expensive.
  */
 export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
-  const { watched, hidden, timeZone } = deps
+  const { watched, hidden, people, timeZone } = deps
   const lookUp = await watched()
   if (!lookUp || arrivals.length === 0) return
   const neverAborted = new AbortController().signal
@@ -51,7 +54,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
     const readers = request.readers.filter(({ subscriptionId }) => !full.has(subscriptionId))
     if (readers.length === 0) return []
     try {
-      return newTo({ ...request, readers }, now, earlier, timeZone)
+      return newTo({ ...request, readers }, now, earlier, { timeZone, people: people() })
     } catch (error) {
       failed.set(request, error)
       return []
@@ -131,14 +134,16 @@ function judged({ all, limited }: Record<View, Post>, terms?: ReadonlySet<string
   }
 }
 
+type Context = { timeZone: string; people: People }
+
 /** Watching readers who could not find the post before. */
-function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, timeZone: string): Found[] {
+function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, context: Context): Found[] {
   const groups = Map.groupBy(
     request.readers,
     ({ restrictions }): View => (hidesPosts(restrictions) ? 'limited' : 'all'),
   )
   return [...groups].flatMap(([view, readers]) =>
-    newAmong({ ...request, readers }, now[view], earlier?.[view], timeZone),
+    newAmong({ ...request, readers }, now[view], earlier?.[view], context),
   )
 }
 
@@ -146,20 +151,25 @@ function newAmong(
   request: WatchedRequest,
   now: Judged,
   earlier: Judged | undefined,
-  timeZone: string,
+  { timeZone, people }: Context,
 ): Found[] {
-  if (!isFound(now, request)) return []
-  const wasFound = earlier !== undefined && isFound(earlier, request)
+  if (!isFound(now, request, people)) return []
+  const wasFound = earlier !== undefined && isFound(earlier, request, people)
   const readers = request.readers.filter(
     (reader) => isPermitted(now, reader, timeZone) && !(wasFound && isPermitted(earlier, reader, timeZone)),
   )
   if (readers.length === 0) return []
-  const fired = firedBy(now, request)
+  const fired = firedBy(now, request, people)
   return readers.map(({ subscriptionId }) => ({ subscriptionId, fired }))
 }
 
-function isFound({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): boolean {
-  return passesFilters(post, filters, reading.timeZone) && queried.matches(query, reading)
+function isFound(
+  { post, queried }: Judged,
+  { query, filters, reading }: WatchedRequest,
+  { keyOf }: People,
+): boolean {
+  const passes = passesFilters(post, filters, reading.timeZone, undefined, undefined, keyOf)
+  return passes && queried.matches(query, reading)
 }
 
 function isPermitted({ post }: Judged, { restrictions }: WatchingReader, timeZone: string): boolean {
@@ -167,7 +177,11 @@ function isPermitted({ post }: Judged, { restrictions }: WatchingReader, timeZon
 }
 
 /** Parts of the query that the post matches; without a query, the matching filter values. */
-function firedBy({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): string[] {
+function firedBy(
+  { post, queried }: Judged,
+  { query, filters, reading }: WatchedRequest,
+  { keyOf }: People,
+): string[] {
   const parts = queried
     .parts(query, reading)
     .filter(({ kind }) => kind !== 'dates' && kind !== 'count')
@@ -176,7 +190,9 @@ function firedBy({ post, queried }: Judged, { query, filters, reading }: Watched
   const chosen = facetFields.flatMap((field) => {
     const choice = filters[field]
     if (choice === undefined || typeof choice === 'boolean') return []
-    return valuesOfPost(post, field).filter((value) => choice.in?.includes(value))
+    const asCompared = field === personField ? keyOf : (value: string) => value
+    const wanted = new Set(choice.in?.map(asCompared))
+    return valuesOfPost(post, field).filter((value) => wanted.has(asCompared(value)))
   })
   return [...new Set(chosen)].slice(0, mostFired)
 }

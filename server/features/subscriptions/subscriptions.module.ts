@@ -27,12 +27,12 @@ type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsMo
 
 /** Finds new posts for watched requests, and sends digests of them by e-mail. */
 export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects }: Deps) {
-  const { records, clock, transact, timeZone, hidden, logger, address, config, seal } = kernel
+  const { records, clock, transact, timeZone, hidden, people, logger, address, config, seal } = kernel
   const { auditRead, sendWebhooks } = kernel
   const matches = createMatchStore(records)
   const shared = { subscriptions: createSubscriptionStore(records), matches, transact, clock, timeZone }
   const digests = createDigestStore(records)
-  const watched = createWatchedRequests(shared)
+  const watched = createWatchedRequests({ ...shared, people })
   const onFailure = (requestId: string, error: unknown) =>
     logger.error({ err: error, requestId }, 'posts could not be compared with a watched request')
   const onError = kernel.logError('digests could not be sent by e-mail')
@@ -63,7 +63,8 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     sealed: sealedColumns,
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
-      onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
+      onArrival: (arrivals: Arrival[]) =>
+        assignArrived({ ...shared, watched, hidden, people, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
     },
     routes: mountSubscriptions({ ...publishing, digests }),

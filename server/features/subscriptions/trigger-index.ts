@@ -1,3 +1,4 @@
+import { type People, personField } from '@litopys/contract/memory/people'
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { formTest } from '@litopys/contract/query/form-test'
 import { hasFlag } from '@litopys/contract/query/match'
@@ -16,12 +17,18 @@ type LookUp<T> = (value: string) => readonly T[]
 /** Maximum number of cached results for values and forms; posts repeat most of theirs. */
 const mostRemembered = 100_000
 
-/** Creates the index. The cost of a lookup depends on the post, and hardly on the number of waiting items. */
-export function createTriggerIndex<T>(waiting: Iterable<{ triggers: Trigger[]; item: T }>): TriggerIndex<T> {
+/**
+ * Creates the index. The cost of a lookup depends on the post, and hardly on the number of waiting items. `people`:
+ * who the names of people mean now.
+ */
+export function createTriggerIndex<T>(
+  waiting: Iterable<{ triggers: Trigger[]; item: T }>,
+  people: () => People,
+): TriggerIndex<T> {
   const all = [...waiting].flatMap(({ triggers, item }) => triggers.map((trigger) => ({ trigger, item })))
   const ofTerm = termLookUp(all)
   const ofFields = fieldLookUps(all)
-  const ofFacets = facetLookUps(all)
+  const ofFacets = facetLookUps(all, people)
   const ofFlags = all.flatMap(({ trigger, item }) =>
     trigger.kind === 'flag' ? [{ flag: trigger.flag, item }] : [],
   )
@@ -74,13 +81,27 @@ function fieldLookUps<T>(all: Waiting<T>[]): Map<QueryField, LookUp<T>> {
   return new Map(lookUps)
 }
 
-function facetLookUps<T>(all: Waiting<T>[]) {
+function facetLookUps<T>(all: Waiting<T>[], people: () => People) {
   const waiting = all.flatMap(({ trigger, item }) =>
     trigger.kind === 'facet' ? [{ field: trigger.field, value: trigger.value, item }] : [],
   )
   return [...Map.groupBy(waiting, ({ field }) => field)].map(
-    ([field, ofField]) => [field, exactly(ofField)] as const,
+    ([field, ofField]) =>
+      [field, field === personField ? byPerson(ofField, people) : exactly(ofField)] as const,
   )
+}
+
+/** Any name finds the items that wait for another name of the person. Data managers may change people. */
+function byPerson<T>(waiting: { value: string; item: T }[], people: () => People): LookUp<T> {
+  let known: { people: People; lookUp: LookUp<T> } | undefined
+  return (name) => {
+    const now = people()
+    if (known?.people !== now) {
+      const keyed = waiting.map(({ value, item }) => ({ value: now.keyOf(value), item }))
+      known = { people: now, lookUp: exactly(keyed) }
+    }
+    return known.lookUp(now.keyOf(name))
+  }
 }
 
 const none: readonly never[] = []

@@ -4,6 +4,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { testPost } from '@litopys/contract/testing/post'
 import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
 import { indexTerms } from '@litopys/language/extraction/index-terms'
+import { personKey } from '@litopys/language/names/person-key'
 import { analyzeWords } from '@litopys/language/text/words'
 import { expect, test } from 'vitest'
 import { createTriggerIndex } from './trigger-index.ts'
@@ -30,7 +31,7 @@ test('triggers miss no post that the query finds', () => {
     return triggers ? [{ triggers, item: { line, query } }] : []
   })
   expect(watchable.length).toBeGreaterThan(queryCases.length / 2)
-  const lookUp = createTriggerIndex(watchable)
+  const lookUp = createTriggerIndex(watchable, () => ({ keyOf: personKey }))
   const passedOver = posts.flatMap(({ post, terms }) => {
     const candidates = lookUp(terms, post)
     return watchable.flatMap(({ item }) =>

@@ -7,6 +7,7 @@ import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { PeopleReader } from '#archive/people'
 import { searchOf } from '#features/saved-objects/news.usecase'
 import { isOpenTo } from '#features/saved-objects/reader'
 import { type Actor, localActor } from '#server/actor'
@@ -51,13 +52,13 @@ export function readWatchedSearch(
 
 export type WatchedRequests = () => Promise<TriggerIndex<WatchedRequest> | undefined>
 
-type Deps = { subscriptions: SubscriptionStore; clock: Clock; timeZone: string }
+type Deps = { subscriptions: SubscriptionStore; people: PeopleReader; clock: Clock; timeZone: string }
 
 /**
  * Returns an index of all watched requests; undefined where there are none. It is read again after any
  * change.
  */
-export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps): WatchedRequests {
+export function createWatchedRequests({ subscriptions, people, clock, timeZone }: Deps): WatchedRequests {
   let known: { stamp: string; index: TriggerIndex<WatchedRequest> | undefined } | undefined
   const searches = new Map<string, WatchedSearch | undefined>()
   const searchOfVersion = (row: WatchedRow) => {
@@ -83,7 +84,10 @@ export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps):
     const index =
       requests.length === 0
         ? undefined
-        : createTriggerIndex(requests.map((item) => ({ triggers: item.triggers, item })))
+        : createTriggerIndex(
+            requests.map((item) => ({ triggers: item.triggers, item })),
+            people,
+          )
     known = { stamp, index }
     return index
   }

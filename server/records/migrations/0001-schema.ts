@@ -341,6 +341,19 @@ const tables = [
     CONSTRAINT false_positives_once UNIQUE (kind, value)
   )`,
 
+  `CREATE TABLE person_changes (
+    id uuid PRIMARY KEY,
+    change text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    into_key text NOT NULL,
+    into_name text NOT NULL,
+    changed_by_id text NOT NULL,
+    changed_by text NOT NULL,
+    changed_at timestamptz NOT NULL,
+    CONSTRAINT person_changes_once UNIQUE (change, key)
+  )`,
+
   // `key` is equal for equal searches. `search_key`: the searched fields; null for the text.
   `CREATE TABLE search_history (
     id uuid PRIMARY KEY,

@@ -76,6 +76,8 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
   [/^POST \/archives\/media$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
+  [/^POST \/people\/joins$/, () => ({ name: randomUUID(), into: randomUUID() })],
+  [/^POST \/people\/parts$/, () => ({ name: randomUUID() })],
   [/^POST \/false-positives$/, () => ({ kind: 'hashtag', id: randomUUID() })],
   [/^PATCH \/keys\/\{id\}$/, () => ({ appId: '7' })],
   [/\/code$/, () => ({ code: '12345' })],

@@ -6,7 +6,7 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import { authRoutes } from '@litopys/contract/routes/auth'
 import { backupRoutes } from '@litopys/contract/routes/backups'
 import { channelRoutes } from '@litopys/contract/routes/channels'
-import { entityRoutes, falsePositiveRoutes } from '@litopys/contract/routes/entities'
+import { entityRoutes, falsePositiveRoutes, personRoutes } from '@litopys/contract/routes/entities'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { glossaryRoutes } from '@litopys/contract/routes/glossary'
 import { historyRoutes } from '@litopys/contract/routes/history'
@@ -36,6 +36,7 @@ export const routes = [
   channelRoutes,
   entityRoutes,
   falsePositiveRoutes,
+  personRoutes,
   exportRoutes,
   glossaryRoutes,
   historyRoutes,

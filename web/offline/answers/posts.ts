@@ -11,6 +11,7 @@ import type { InputOf } from '@litopys/contract/route'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
+import { personKey } from '@litopys/language/names/person-key'
 import { localAnswer } from '../answering.ts'
 import { notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
@@ -59,7 +60,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     localAnswer(postRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(facetFields, field)
       const passes = postFilter(filtersOf(searchInput), timeZone())
-      const counts = facetCounts(fields)
+      const counts = facetCounts(fields, { keyOf: personKey })
       for (const post of await ofLine(searchInput))
         for (const one of fields) if (passes(post, one)) counts.add(one, valuesOfPost(post, one))
       return { data: counts.facets({ contains, limit, order }) }

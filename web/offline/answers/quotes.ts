@@ -8,6 +8,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { quoteFacetFields } from '@litopys/contract/schemas/quote'
+import { personKey } from '@litopys/language/names/person-key'
 import { localAnswer } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +55,7 @@ export function quoteAnswers(context: Context) {
       const { q, matching, searchKey, filters } = searchInput
       const hasWords = quoteFilter(wishOf({ q, matching, searchKey }), timeZone())
       const passes = quoteFilter(wishOf({ filters }), timeZone())
-      const counts = facetCounts(fields)
+      const counts = facetCounts(fields, { keyOf: personKey })
       for (const quote of (await quotes()).filter((one) => hasWords(one)))
         for (const one of fields)
           if (passes(quote, one))

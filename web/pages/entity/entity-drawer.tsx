@@ -36,7 +36,7 @@ export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
     void navigate(withoutEntity(search), { state: nextCameFrom(state), preventScrollReset: true })
   return (
     <SideDrawer
-      title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <CardTitle {...entity} />}
+      title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <OpenedTitle entity={entity} />}
       onClose={close}
     >
       {entity === 'unread' ? (
@@ -48,6 +48,13 @@ export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
   )
 }
 
+/** A person has the name that the facet shows, whichever of the names is in the address. */
+function OpenedTitle({ entity }: { entity: EntityRef }) {
+  const { data: card } = useQuery({ ...entityCard(entity, false), enabled: entity.kind === 'person' })
+  const isOwn = card?.kind === entity.kind && card.id === entity.id
+  return <CardTitle {...entity} names={isOwn ? card.person?.names : undefined} />
+}
+
 function OpenedCard({ entity }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { search, state } = useLocation()
@@ -55,7 +62,11 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
   const [isWhole, setWhole] = useState(false)
   const { data: card, error, refetch } = useQuery(entityCard(entity, isWhole))
   const { data: titles } = useQuery(channelTitles)
-  const rights = { mark: useMay('falsePositives.mark'), restore: useMay('falsePositives.restore') }
+  const rights = {
+    mark: useMay('falsePositives.mark'),
+    restore: useMay('falsePositives.restore'),
+    changePeople: useMay('people.change'),
+  }
   const filters = { [fieldOfKind(entity.kind)]: { in: [entity.id] } }
   const searchWith = (more: object) =>
     `/?${writeSearchState({ ...startState, filters: { ...filters, ...more } })}`

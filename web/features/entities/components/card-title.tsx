@@ -1,10 +1,12 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import type { FacetValue } from '@litopys/contract/schemas/search'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { useKindName } from '../use-kind-name.ts'
 import classes from './entities.module.css'
 
-export function CardTitle({ kind, id }: EntityRef) {
+/** `names`: those of a person, once the card has come. */
+export function CardTitle({ kind, id, names }: EntityRef & { names?: FacetValue['names'] }) {
   const kindName = useKindName()
   const valueLabel = useValueLabel()
   return (
@@ -13,7 +15,7 @@ export function CardTitle({ kind, id }: EntityRef) {
         {kindName(kind)}
       </Text>
       <Text as="span" size="xl" weight="heading" breaks className={classes.value}>
-        {valueLabel(fieldOfKind(kind), id)}
+        {valueLabel(fieldOfKind(kind), id, names)}
       </Text>
     </Stack>
   )

@@ -102,7 +102,7 @@ function OfKind({ beside, cardOf, linkState, onWhole }: OfKindProps) {
           {shown.map((one) => (
             <li key={one.value}>
               <Link to={cardOf({ kind, id: one.value })} state={linkState} preventScrollReset>
-                {valueLabel(fieldOfKind(kind), one.value)}
+                {valueLabel(fieldOfKind(kind), one.value, one.names)}
               </Link>{' '}
               <Text as="span" size="s" tone="quiet">
                 {count(one.count)}

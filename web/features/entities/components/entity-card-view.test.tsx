@@ -53,7 +53,7 @@ type Shown = {
 
 function show(
   card: EntityCard,
-  { rights = { mark: true, restore: true }, answer = success(mark) }: Shown = {},
+  { rights = { mark: true, restore: true, changePeople: true }, answer = success(mark) }: Shown = {},
 ) {
   asked = fakeServer(() => answer)
   renderWeb(
@@ -160,8 +160,62 @@ test('a refused mark says why and keeps the typed reason', async () => {
   expect(screen.getByLabelText('Reason (optional)')).toHaveValue('помилка')
 })
 
+const person: EntityCard = {
+  ...cardOf(),
+  kind: 'person',
+  id: 'Путин',
+  person: {
+    names: { uk: 'Володимир Путін', en: 'Vladimir Putin' },
+    forms: [
+      { name: 'Путін', count: 7 },
+      { name: 'Путин', count: 5 },
+    ],
+    changes: [
+      {
+        _id: 'c1',
+        change: 'join',
+        name: 'Вова',
+        into: 'Путин',
+        changedAt: '2026-04-01T10:00:00Z',
+        changedBy: 'iryna@example.org',
+        mayUndo: true,
+      },
+    ],
+  },
+}
+
+test('the card of a person lists all names, and a data manager parts one or undoes a join', async () => {
+  const made = { ...person.person?.changes[0], change: 'part', name: 'Путін' }
+  show(person, { answer: success(made) })
+  await user.click(screen.getByRole('button', { name: 'Part Путін from this person' }))
+  expect(await screen.findByText('Путін is a person of its own now')).toBeVisible()
+  expect(sent().at(-1)).toEqual(['POST', '/api/v1/people/parts', { name: 'Путін' }])
+  await user.click(screen.getByRole('button', { name: 'Undo the change of Вова' }))
+  expect(await screen.findByText('The change is undone')).toBeVisible()
+})
+
+test('a data manager joins another person by a part of a name', async () => {
+  const other = { value: 'Вова', count: 3, names: { uk: 'Вова', en: 'Vova' }, forms: ['Вова'] }
+  const facet = { field: 'entities.person.name', values: [other], missing: 0, distinct: 1 }
+  show(person, { answer: success([facet]) })
+  await user.click(screen.getByRole('button', { name: 'Join with…' }))
+  await user.click(screen.getByPlaceholderText('Part of a name'))
+  await user.click(await screen.findByRole('option', { name: 'Vova (3)' }))
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await vi.waitFor(() =>
+    expect(sent()).toContainEqual(['POST', '/api/v1/people/joins', { name: 'Вова', into: 'Путин' }]),
+  )
+})
+
+test('a user without the right sees the names, and changes none', () => {
+  show(person, { rights: { mark: true, restore: false, changePeople: false } })
+  expect(screen.getByText('Путін')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Part/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Join with…' })).not.toBeInTheDocument()
+})
+
 test('a user without the right cannot mark an entity', () => {
-  show(cardOf(), { rights: { mark: false, restore: false } })
+  show(cardOf(), { rights: { mark: false, restore: false, changePeople: false } })
   expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument()
 })
 
@@ -176,7 +230,7 @@ test('a false positive shows who marked it and why, and can be restored', async 
 })
 
 test.each([
-  [{ rights: { mark: true, restore: false } }, mark],
+  [{ rights: { mark: true, restore: false, changePeople: false } }, mark],
   [{}, { ...mark, mayRestore: false }],
 ])('a user without the right cannot restore a false positive: %#', (options, falsePositive) => {
   show(cardOf({ falsePositive }), options)

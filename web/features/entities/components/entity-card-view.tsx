@@ -12,8 +12,9 @@ import { useMarking } from '../use-marking.ts'
 import { CardChannels, CardTogether } from './card-values.tsx'
 import classes from './entities.module.css'
 import { MarkForm } from './mark-form.tsx'
+import { PersonNames } from './person-names.tsx'
 
-export type CardRights = { mark: boolean; restore: boolean }
+export type CardRights = { mark: boolean; restore: boolean; changePeople: boolean }
 
 type Props = {
   card: EntityCard
@@ -49,6 +50,9 @@ export function EntityCardView({ card, rights, channelTitles, ...to }: Props) {
         </Row>
       )}
       {posts && <CardTimes posts={posts} postAddress={to.postAddress} />}
+      {card.person && (
+        <PersonNames key={card.id} name={card.id} person={card.person} mayChange={rights.changePeople} />
+      )}
       {posts?.finding && <CardFinding kind={card.kind} finding={posts.finding} />}
       {to.chart && (
         <Stack as="section" gap={2}>

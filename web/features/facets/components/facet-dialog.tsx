@@ -12,7 +12,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { type CollectionSearch, type FacetView, facetsQuery } from '../api/facets.ts'
-import { rowsOf } from '../facet-row.ts'
+import { type Names, rowsOf } from '../facet-row.ts'
 import { FacetRows } from './facet-rows.tsx'
 import classes from './facets.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
   field: ValueField
   title: string
   searchInput: CollectionSearch
-  nameOf: (field: ValueField, value: string) => string
+  nameOf: (field: ValueField, value: string, names?: Names) => string
   cardOf: (value: string) => string | undefined
   onToggle: (value: string, side: 'in' | 'notIn') => void
   onClose: () => void
@@ -40,7 +40,9 @@ export function FacetDialog({ field, title, searchInput, nameOf, cardOf, onToggl
     facetsQuery(searchInput, [field], { contains: term, order, limit: most }),
   )
   const [facet] = data ?? []
-  const rows = facet ? rowsOf(facet, searchInput.filters[field] ?? {}, (value) => nameOf(field, value)) : []
+  const rows = facet
+    ? rowsOf(facet, searchInput.filters[field] ?? {}, (value, names) => nameOf(field, value, names))
+    : []
   return (
     <Modal
       opened

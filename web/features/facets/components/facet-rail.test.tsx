@@ -2,10 +2,12 @@ import type { Facet, SearchFilters } from '@litopys/contract/schemas/search'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { type Asked, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
+import { usePreferences } from '#ui/preferences.ts'
 import { FacetRail } from './facet-rail.tsx'
 
 const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
@@ -103,6 +105,29 @@ test('posts without a value have a row with their count', async () => {
   const facet = await author()
   await userEvent.click(facet.getByRole('checkbox', { name: 'no value 7' }))
   expect(chosen).toEqual([['missing', 'author']])
+})
+
+test('a person is one row, whichever of the names is in the filter', async () => {
+  const putin = {
+    value: 'Володимир Путін',
+    count: 8,
+    names: { uk: 'Володимир Путін', en: 'Vladimir Putin' },
+    forms: ['Путін', 'Путин'],
+  }
+  const field = 'entities.person.name'
+  fakeServer(() => success([{ field, values: [putin], missing: 0, distinct: 1 }]))
+  usePreferences.setState({ facetOpen: { [field]: true } })
+  renderWeb(
+    <MemoryRouter>
+      <Rail start={{ [field]: { in: ['Путин'] } }} />
+    </MemoryRouter>,
+  )
+  const facet = within(await screen.findByRole('region', { name: 'People' }))
+  const row = facet.getByRole('checkbox', { name: 'Vladimir Putin 8' })
+  expect(row).toBeChecked()
+  expect(facet.getByTitle('Vladimir Putin: Путін, Путин')).toBeVisible()
+  await userEvent.click(row)
+  expect(chosen).toEqual([['value', 'entities.person.name', 'in', 'Путин']])
 })
 
 test('only a facet with a selection can be cleared', async () => {

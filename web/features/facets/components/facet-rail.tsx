@@ -13,6 +13,7 @@ import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type CollectionSearch, facetsQuery, plainView } from '../api/facets.ts'
+import type { Names } from '../facet-row.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { PropertiesFacet } from './properties-facet.tsx'
 import { ValueFacet } from './value-facet.tsx'
@@ -70,8 +71,8 @@ export function FacetRail({ searchInput, channelTitles, cardOf, ...on }: Props) 
     open: facetOpen[name] ?? openAtFirst.has(name),
     onOpen: (open: boolean) => usePreferences.setState({ facetOpen: { ...facetOpen, [name]: open } }),
   })
-  const nameOf = (field: ValueField, value: string) =>
-    (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value)
+  const nameOf = (field: ValueField, value: string, names?: Names) =>
+    (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value, names)
   const valueFacet = (field: ValueField) => {
     const loaded = data.find((facet) => facet.field === field)
     if (!loaded) return null

@@ -83,7 +83,7 @@ function ValueRow({ row, isStop, share, digits, card, onToggle }: RowProps) {
           weight={row.state === 'included' ? 'bold' : undefined}
           cut
           data-grow
-          title={row.label}
+          title={row.forms === undefined ? row.label : `${row.label}: ${row.forms}`}
         >
           {row.label}
         </Text>{' '}

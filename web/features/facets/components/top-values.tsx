@@ -9,6 +9,7 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, facetsQuery } from '../api/facets.ts'
+import type { Names } from '../facet-row.ts'
 import classes from './facets.module.css'
 import { type Bar, TopDrawing } from './top-drawing.tsx'
 
@@ -16,7 +17,7 @@ type Props = {
   searchInput: CollectionSearch
   field: FacetField
   title: string
-  nameOf: (field: FacetField, value: string) => string
+  nameOf: (field: FacetField, value: string, names?: Names) => string
   onFilter: (field: ValueField, value: string) => void
   /** The control that selects the field. */
   children: ReactNode
@@ -31,7 +32,9 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
   const view = { contains: '', order: 'count' as const, limit: shown }
   const { data, error, refetch } = useQuery(facetsQuery(searchInput, [field], view))
   const facet = data?.find((loaded) => loaded.field === field)
-  const bars = facet?.values.map(({ value, count }) => ({ value, name: nameOf(field, value), count })) ?? []
+  const bars =
+    facet?.values.map(({ value, names, count }) => ({ value, name: nameOf(field, value, names), count })) ??
+    []
   const valueField = valueFields.find((one) => one === field)
   return (
     <Stack as="section" gap={4} className={classes.top} aria-label={t('chart.top')}>

@@ -10,7 +10,7 @@ import controls from '#ui/controls.module.css'
 import { IconButton, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type CollectionSearch, type FacetView, facetsQuery, plainView } from '../api/facets.ts'
-import { rowsOf } from '../facet-row.ts'
+import { type Names, rowsOf } from '../facet-row.ts'
 import { Facet } from './facet.tsx'
 import { FacetDialog } from './facet-dialog.tsx'
 import classes from './facets.module.css'
@@ -20,7 +20,7 @@ type Props = {
   /** Values loaded together with all facets. */
   loaded: FacetData
   searchInput: CollectionSearch
-  nameOf: (field: ValueField, value: string) => string
+  nameOf: (field: ValueField, value: string, names?: Names) => string
   cardOf: (value: string) => string | undefined
   open: boolean
   onOpen: (open: boolean) => void
@@ -50,7 +50,7 @@ export function ValueFacet({ field, loaded, searchInput, nameOf, cardOf, open, o
 
   const choice = searchInput.filters[field]
   const facet = (plain ? undefined : own.data?.[0]) ?? loaded
-  const rows = rowsOf(facet, choice ?? {}, (value) => nameOf(field, value))
+  const rows = rowsOf(facet, choice ?? {}, (value, names) => nameOf(field, value, names))
   const searchable = loaded.distinct > plainView.limit
   if (rows.length === 0 && !choice && contains === '') return null
 
