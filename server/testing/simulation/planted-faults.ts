@@ -12,11 +12,11 @@ import { imported, shown } from './channel.ts'
 export const plantedFaults = {
   'a post is lost': {
     violates: 'no acknowledged post is lost, doubled or has an older text',
-    plant: (directory) => inArchive(directory, `channelId = ${imported.channelId}`),
+    plant: (directory) => inArchive(directory, `channelId = '${imported.channelId}'`),
   },
   'a refreshed post is lost': {
     violates: 'the cursor of a channel names posts that are in the archive',
-    plant: (directory) => inArchive(directory, `channelId = ${shown.id}`),
+    plant: (directory) => inArchive(directory, `channelId = '${shown.id}'`),
   },
   'a quote is lost': {
     violates: 'quotes are there once, with their text, comment and hash',
@@ -57,7 +57,7 @@ export const plantedFaults = {
     plant: inRecords((db) =>
       db
         .updateTable('jobs')
-        .set({ status: 'running', lease: 'a process that does not run', leasedUntil: new Date('2100-01-01') })
+        .set({ status: 'running', lease: '00000000-0000-4000-8000-000000000000', leasedUntil: new Date('2100-01-01') })
         .execute(),
     ),
   },
