@@ -7,6 +7,7 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { type ApiClient, connectTo } from '#cli/api-client'
+import type { OnLost } from '#data-directory/data-guard'
 import type { Message } from '#notifications/outbox.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
@@ -46,6 +47,7 @@ export async function startTestLitopys(
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
   makeMtprotoClient: MakeMtprotoClient = noTelegram,
+  onLost: OnLost = failTest,
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const { DATA_DIR: data = join(directory, 'data') } = settings
@@ -63,7 +65,7 @@ export async function startTestLitopys(
   })
   const messages: Message[] = []
   const show = (message: Message) => messages.push(message)
-  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient, failTest))
+  const instance = remembered(await startInstance(config, clock, show, makeMtprotoClient, onLost))
   const api = connectTo(instance.socketPath)
 
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
