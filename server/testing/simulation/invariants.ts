@@ -12,11 +12,11 @@ import { allJobs, exportedRows, previewed, type Server } from './deeds.ts'
 import type { Act, Deed } from './ledger.ts'
 
 /** What must hold whenever a server has started and its jobs have ended. Each returns what does not hold. */
-export type Invariant = (server: Server, deeds: readonly Deed[]) => Promise<string[]>
+type Invariant = (server: Server, deeds: readonly Deed[]) => Promise<string[]>
 
 const dayMs = 86_400_000
 
-export const invariants: Record<string, Invariant> = {
+const invariants: Record<string, Invariant> = {
   'no acknowledged post is lost, doubled or has an older text': async (server, deeds) => {
     const found = await allPosts(server)
     const expected = expectedTexts(deeds)

@@ -57,7 +57,11 @@ export const plantedFaults = {
     plant: inRecords((db) =>
       db
         .updateTable('jobs')
-        .set({ status: 'running', lease: '00000000-0000-4000-8000-000000000000', leasedUntil: new Date('2100-01-01') })
+        .set({
+          status: 'running',
+          lease: '00000000-0000-4000-8000-000000000000',
+          leasedUntil: new Date('2100-01-01'),
+        })
         .execute(),
     ),
   },
