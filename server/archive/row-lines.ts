@@ -11,10 +11,9 @@ export type LineType =
   | 'instant'
   | 'entities'
 /** Values by column; every column has a value. */
-export type LineRow = Record<
-  string,
-  string | number | boolean | string[] | { kind: string; id: string }[] | null
->
+export type LineRow = Record<string, string | number | boolean | string[] | LineEntity[] | null>
+/** `detail` of a person is their key. */
+export type LineEntity = { kind: string; id: string; detail: string }
 
 /** Formats rows that are not in the archive as lines, with the expression that also formats posts. */
 export function createRowLines(engine: Engine) {
@@ -44,7 +43,7 @@ export function createRowLines(engine: Engine) {
 export type RowLines = ReturnType<typeof createRowLines>
 
 function wireType(type: LineType | undefined): string {
-  if (type === 'entities') return 'Array(Tuple(kind String, id String))'
+  if (type === 'entities') return 'Array(Tuple(kind String, id String, detail String))'
   return type === 'instant' ? 'Nullable(Int64)' : (type ?? 'String')
 }
 

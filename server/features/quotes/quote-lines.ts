@@ -1,6 +1,7 @@
 import type { Entities } from '@litopys/contract/schemas/entities'
 import { entityTable } from '@litopys/language/entity-kinds'
-import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
+import { personKey } from '@litopys/language/names/person-key'
+import { type LineEntity, type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
 import type { Sql } from '#archive/sql'
 import type { ReadQuote } from './read-quotes.usecase.ts'
 
@@ -96,11 +97,11 @@ function rowOf({ row, post }: ReadQuote): LineRow {
 }
 
 /** Entities of kinds without their own column, in the form of rows of posts. */
-function storedOf(entities: Entities): { kind: string; id: string }[] {
-  return entityTable.flatMap((row): { kind: string; id: string }[] => {
+function storedOf(entities: Entities): LineEntity[] {
+  return entityTable.flatMap((row): LineEntity[] => {
     if (row.own) return []
-    return row.value === 'id'
-      ? entities[row.kind].map(({ id }) => ({ kind: row.kind, id }))
-      : entities[row.kind].map(({ name }) => ({ kind: row.kind, id: name }))
+    const values =
+      row.value === 'id' ? entities[row.kind].map(({ id }) => id) : entities[row.kind].map(({ name }) => name)
+    return values.map((id) => ({ kind: row.kind, id, detail: row.kind === 'person' ? personKey(id) : '' }))
   })
 }
