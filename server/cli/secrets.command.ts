@@ -15,7 +15,7 @@ import { type Command, type Options, type Terminal, textOption, WrongUse } from 
 
 /** Shows, copies and rotates the keys of this installation. */
 export const secretsCommand: Command = {
-  summary: 'Shows fingerprints of the keys, writes them to one file, or rotates a key of that file',
+  summary: 'Shows the secret keys, writes them to one file, or rotates one',
   usage: ['secrets show', 'secrets export FILE', ...rotationSteps.map((step) => `secrets ${step} FILE KEY`)],
   notes: [
     'FILE is for LITOPYS_SECRETS_FILE. `export` keeps an existing file.',

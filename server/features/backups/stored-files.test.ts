@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { backupRoutes } from '@litopys/contract/routes/backups'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { checkRestored } from '#cli/check-restored'
 import { filesPlaceOf, openFiles } from '#files/open-files'
@@ -20,7 +20,8 @@ import { openRepository } from './repository.store.ts'
 import { restoreBackup } from './restore-backup.usecase.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-backup-files-'))
-const program = installS3()
+/** `server/files` tests S3 in the short run. */
+const program = inject('isLong') ? installS3() : undefined
 let s3: S3 | undefined
 beforeAll(async () => {
   s3 = program ? await startS3(program) : undefined
@@ -33,7 +34,9 @@ afterAll(async () => {
 
 const stores: [string, (name: string) => Record<string, string>][] = [
   ['a shared folder', (name) => ({ FILES_URL: `file://${join(home, name)}` })],
-  [
+]
+if (program)
+  stores.push([
     'S3',
     (name) => ({
       FILES_URL: `s3://files/${name}`,
@@ -41,8 +44,7 @@ const stores: [string, (name: string) => Record<string, string>][] = [
       S3_ACCESS_KEY_ID: testCredentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
     }),
-  ],
-]
+  ])
 
 test.each(stores)(
   'files of posts in %s are in the backup, and a restore stores them there',
@@ -50,7 +52,6 @@ test.each(stores)(
     timeout: 120_000,
   },
   async (kind, settingsOf) => {
-    if (kind === 'S3' && !program) return
     const photo = jpeg(9)
     const litopys = await startTestLitopys(settingsOf('before'))
     const zip = await zipOf({

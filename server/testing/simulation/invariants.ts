@@ -11,7 +11,7 @@ import { imported, importedText, shown, shownCount, shownText, watched } from '.
 import { allJobs, exportedRows, previewed, type Server } from './deeds.ts'
 import type { Act, Deed } from './ledger.ts'
 
-/** What must hold whenever a server has started and its jobs have ended. Each returns what does not hold. */
+/** What must be true whenever a server has started and its jobs have ended. Each returns what is not true. */
 type Invariant = (server: Server, deeds: readonly Deed[]) => Promise<string[]>
 
 const dayMs = 86_400_000
@@ -174,7 +174,7 @@ const invariants: Record<string, Invariant> = {
   },
 }
 
-/** What of all invariants does not hold. */
+/** The violations of all invariants. */
 export async function violations(server: Server, deeds: readonly Deed[]): Promise<string[]> {
   const found: string[] = []
   for (const [name, isViolatedBy] of Object.entries(invariants))

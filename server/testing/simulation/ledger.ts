@@ -19,11 +19,11 @@ export type Act =
 export type Answered = { id?: string; rows?: number; token?: string }
 
 /**
- * A line of the ledger. `begun` is written before a call and `acknowledged` after its answer, so a crash leaves
- * calls of which nobody knows whether they took effect. `passed`: simulated milliseconds since the start.
+ * A line of the ledger. `started` is written before a call and `acknowledged` after its answer. After a crash, a
+ * call without an answer may have taken effect or not. `passed`: simulated milliseconds since the start.
  */
 export type Line =
-  | { line: 'begun'; passed: number; number: number; act: Act }
+  | { line: 'started'; passed: number; number: number; act: Act }
   | { line: 'acknowledged'; passed: number; number: number; answered: Answered }
   | { line: 'refused'; passed: number; number: number; code: string }
   | { line: 'life'; passed: number }
@@ -48,14 +48,14 @@ export function readLedger(file: string): { deeds: Deed[]; passed: number } {
     .map((line) => JSON.parse(line))
   const deeds = new Map<number, Deed>()
   for (const line of lines) {
-    if (line.line === 'begun') {
+    if (line.line === 'started') {
       const { number, passed, act } = line
       deeds.set(number, { ...act, number, passed, state: 'unanswered', answered: {} })
       continue
     }
     if (line.line === 'life') continue
     const deed = deeds.get(line.number)
-    if (!deed) throw new Error(`The ledger has an answer to call ${line.number}, which it has not begun`)
+    if (!deed) throw new Error(`The ledger has an answer to call ${line.number}, which it has not started`)
     if (line.line === 'acknowledged') Object.assign(deed, { state: 'acknowledged', answered: line.answered })
     else deed.state = 'refused'
   }

@@ -77,7 +77,7 @@ async function live(): Promise<void> {
 async function doNext(hasFault: boolean): Promise<void> {
   const act = nextAct(random, deeds, passed)
   const number = deeds.length
-  writeLine(life.ledger, { line: 'begun', passed, number, act })
+  writeLine(life.ledger, { line: 'started', passed, number, act })
   const deed = { ...act, number, passed, state: 'unanswered' as const, answered: {} }
   deeds.push(deed)
   // A job that waits for its next attempt gets the time.

@@ -25,7 +25,7 @@ export type Simulated = {
   lives: number
   crashes: number
   acknowledged: number
-  /** Empty if everything held. */
+  /** Empty if every invariant was true. */
   violations: string[]
 }
 
