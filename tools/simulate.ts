@@ -1,6 +1,6 @@
 // `npm run simulate -- [--seed N] [--seeds 1] [--hours 10] [--lives 30] [--planted]`: simulated lives of a server.
 // Each seed is one simulation; a failure prints its seed and the commit. `--planted` checks instead that each
-// planted fault is noticed. Exits with 1 if something did not hold.
+// planted fault is noticed. Exits with 1 if an invariant was violated.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type PlantedFault, plantedFaults } from '../server/testing/simulation/planted-faults.ts'

@@ -45,7 +45,9 @@ test('the package has Node, the program, the databases and the built web applica
 test('the package has no development packages, tests, source maps or types', () => {
   const unwanted =
     /^node_modules\/(?:vitest|vite|typescript|@biomejs|playwright|react|@mantine)\/|^web\/(?!dist\/)|\.test\.ts$|\.map$|\.d\.ts$|\/testing\//
-  expect(paths.filter((one) => unwanted.test(one))).toEqual([])
+  // A helper of Hono's own clients, in the folders of its published code.
+  const ofHono = /^node_modules\/hono\/dist\/(?:cjs\/)?helper\/testing\//
+  expect(paths.filter((one) => unwanted.test(one) && !ofHono.test(one))).toEqual([])
 })
 
 test('every path is in the package once, and none is below a link', () => {
