@@ -45,7 +45,7 @@ async function simulateSeeds(): Promise<void> {
 
 async function checkPlanted(): Promise<void> {
   const names = Object.keys(plantedFaults).filter((name): name is PlantedFault => name in plantedFaults)
-  for (const [name, violations] of await simulatePlanted(seed, names)) {
+  for await (const [name, violations] of simulatePlanted(seed, names)) {
     const { violates } = plantedFaults[name]
     const isNoticed = violations.some((violation) => violation.includes(violates))
     console.log(`${isNoticed ? 'noticed' : 'MISSED '}  ${name}`)

@@ -34,8 +34,8 @@ const kinds: { act: Act['act']; weight: number }[] = [
   { act: 'request', weight: 1 },
   { act: 'user', weight: 1 },
   { act: 'export', weight: 1 },
-  { act: 'signIn', weight: 1 },
-  { act: 'signOut', weight: 1 },
+  { act: 'signIn', weight: 2 },
+  { act: 'signOut', weight: 2 },
 ]
 
 /** The next deed. One that needs an object that does not exist yet becomes an import. */

@@ -69,7 +69,7 @@ async function live(): Promise<void> {
       life.faults && random.chance(0.2) ? random.pick(['write ENOSPC', 'fsync sleep 1']) : undefined
     if (order && life.faults) orderFault(life.faults, order)
     if (i === crashesAt) setTimeout(() => process.kill(process.pid, 'SIGKILL'), random.int(0, 600))
-    await doNext(order !== undefined)
+    await doNext(order !== undefined || preview.troubles.length > 0)
     if (order && life.faults) healFault(life.faults)
   }
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql as inDatabase } from 'kysely'
 import { raw, sql } from '#archive/sql'
 import { openRecords, type Records } from '#records/open'
 import { openArchiveOf } from '../chosen-engines.ts'
@@ -24,7 +25,9 @@ export const plantedFaults = {
   },
   'the text of a quote is changed': {
     violates: 'posts, files, quotes and the audit log are verified',
-    plant: inRecords((db) => db.updateTable('quotes').set({ frozen: '{}' }).execute()),
+    plant: inRecords((db) =>
+      db.updateTable('quotes').set({ frozen: inDatabase`replace(frozen, 'редакції', 'версії')` }).execute(),
+    ),
   },
   'a comment is undone': {
     violates: 'quotes are there once, with their text, comment and hash',
@@ -50,7 +53,18 @@ export const plantedFaults = {
   },
   'an ended session is open again': {
     violates: 'an ended session stays ended',
-    plant: inRecords((db) => db.updateTable('sessions').set({ revokedAt: null, endReason: null }).execute()),
+    plant: inRecords(async (db) => {
+      const { latest } = await db
+        .selectFrom('audit')
+        .select(({ fn }) => fn.max('at').as('latest'))
+        .executeTakeFirstOrThrow()
+      // As recent as the last action, because an idle session ends too.
+      const times = { createdAt: latest, seenAt: latest, rotatedAt: latest }
+      await db
+        .updateTable('sessions')
+        .set({ revokedAt: null, endReason: null, ...times })
+        .execute()
+    }),
   },
   'a job never ends': {
     violates: 'every job has ended, and none has failed',
@@ -62,6 +76,7 @@ export const plantedFaults = {
           lease: '00000000-0000-4000-8000-000000000000',
           leasedUntil: new Date('2100-01-01'),
         })
+        .where('kind', '=', 'import')
         .execute(),
     ),
   },
@@ -77,9 +92,10 @@ export const plantedFaults = {
   },
   'an audit entry is changed': {
     violates: 'posts, files, quotes and the audit log are verified',
-    plant: inRecords((db) =>
-      db.updateTable('audit').set({ action: 'saved.open' }).where('action', '=', 'quote.save').execute(),
-    ),
+    plant: inRecords(async (db) => {
+      await inDatabase`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
+      await db.updateTable('audit').set({ action: 'saved.open' }).where('action', '=', 'quote.save').execute()
+    }),
   },
 } satisfies Record<string, { violates: string; plant: (directory: string) => Promise<unknown> }>
 export type PlantedFault = keyof typeof plantedFaults

@@ -65,24 +65,22 @@ export async function simulate({ seed, hours, lives }: Plan): Promise<Simulated>
 }
 
 /** Violations that a simulation finds after each of these faults was planted into the same data. */
-export async function simulatePlanted(
+export async function* simulatePlanted(
   seed: number,
   faults: readonly PlantedFault[],
-): Promise<Map<PlantedFault, string[]>> {
+): AsyncGenerator<[PlantedFault, string[]]> {
   const place = await makePlace()
   try {
     const usual = { seed, deeds: 40, end: 'close', hasFaults: false } as const
     const { violations } = await liveOnce(place, usual)
     if (violations.length > 0) throw new Error(`Without a planted fault: ${violations.join('\n')}`)
-    const found = new Map<PlantedFault, string[]>()
     for (const fault of faults) {
       const copy = { ...place, directory: join(place.home, 'copy', 'data') }
       cpSync(place.directory, copy.directory, { recursive: true, verbatimSymlinks: true })
       await plantedFaults[fault].plant(copy.directory)
-      found.set(fault, (await liveOnce(copy, { ...usual, planted: fault })).violations)
+      yield [fault, (await liveOnce(copy, { ...usual, planted: fault })).violations]
       rmSync(copy.directory, { recursive: true })
     }
-    return found
   } finally {
     rmSync(place.home, { recursive: true, force: true })
   }
