@@ -165,8 +165,11 @@ function readKnown(): Known {
 function knownKey({ initials, given, surname }: Parts): string | undefined {
   const { byName, bySurname, byKey } = known()
   const family = spelled(surname)
-  if (given !== '')
-    return byName.get(`${givenKey(given)} ${family}`) ?? byName.get(`${givenKey(given)} ${lastWord(family)}`)
+  if (given !== '') {
+    // Not the last part of a double surname: Іванова-Захарова is another surname than Захарова.
+    const last = spelled(lastWord(surname))
+    return byName.get(`${givenKey(given)} ${family}`) ?? byName.get(`${givenKey(given)} ${last}`)
+  }
   const key = bySurname.get(family)
   const person = key === undefined ? undefined : byKey.get(key)
   if (!person || initials === '') return key
