@@ -1,6 +1,6 @@
 import { isFullName, knownPersonOf, languagesOfName } from '@litopys/language/names/person-key'
 import type { HiddenValues } from '../schemas/entities.ts'
-import type { Facet, FacetRequest, FacetValue } from '../schemas/search.ts'
+import type { Facet, FacetRequest, FacetValue, ValueChoice } from '../schemas/search.ts'
 import { compareText } from './compare.ts'
 
 /** Says who a name means: `personKey`, and in the archive also the changes of data managers. */
@@ -65,6 +65,23 @@ export function personFacet(
     order === 'value' ? compareText(a.value, b.value) : b.count - a.count,
   )
   return { values: sorted.slice(0, limit), distinct: found.length }
+}
+
+/** A name in the filter is among the names of its person, so that the caller sees which person is chosen. */
+export function withChosenNames<F extends { field: string; values: FacetValue[] }>(
+  facets: F[],
+  choice: ValueChoice | undefined,
+  { keyOf }: People,
+): F[] {
+  if (choice === undefined) return facets
+  const chosen = Map.groupBy([...(choice.in ?? []), ...(choice.notIn ?? [])], (name) => keyOf(name))
+  const withNames = (one: FacetValue): FacetValue => {
+    const names = chosen.get(keyOf(one.value)) ?? []
+    return { ...one, forms: [...new Set([...(one.forms ?? []), ...names])] }
+  }
+  return facets.map((facet) =>
+    facet.field === personField ? { ...facet, values: facet.values.map(withNames) } : facet,
+  )
 }
 
 /** Counts people in items with names of people. A person counts once per item. */

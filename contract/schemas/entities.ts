@@ -122,15 +122,19 @@ export function valuesOfEntities(found: Entities, { kind, field }: EntityRow): s
 /** Values hidden from all users as false positives, by facet (docs/decisions/0025). */
 export type HiddenValues = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The entities without the hidden values. */
-export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities {
+/** The entities without the hidden values. `keyOf`: the person that a name means. */
+export function entitiesWithout(
+  found: Entities,
+  hidden: HiddenValues,
+  keyOf: (name: string) => string,
+): Entities {
   const hiding = entityTable.filter(({ field }) => hidden.has(field))
   if (hiding.length === 0) return found
   const shown = Value.Clone(found)
   for (const row of hiding) {
+    const ofRow = valuesOfEntities(found, row)
     // People are hidden by their key.
-    const values =
-      row.kind === 'person' ? found.person.map(({ key, name }) => key ?? name) : valuesOfEntities(found, row)
+    const values = row.kind === 'person' ? ofRow.map(keyOf) : ofRow
     for (let place = values.length - 1; place >= 0; place -= 1)
       if (hidden.get(row.field)?.has(values[place] ?? '')) shown[row.kind].splice(place, 1)
   }

@@ -128,6 +128,8 @@ type Known = {
   bySurname: ReadonlyMap<string, string>
   byKey: ReadonlyMap<string, KnownPerson>
   latin: ReadonlySet<string>
+  /** First letters of the surnames: other cases have them too. */
+  starts: ReadonlySet<string>
 }
 let read: Known | undefined
 
@@ -158,15 +160,24 @@ function readKnown(): Known {
     }
     for (const name of person.en) latin.add(wordsOf(name).surname)
   }
-  return { byName, bySurname, byKey, latin }
+  const everyName = knownPeople.flatMap(({ uk, ru, en }) => [...uk, ...ru, ...en])
+  const starts = new Set(everyName.flatMap((name) => startsOf(wordsOf(name).surname)))
+  return { byName, bySurname, byKey, latin, starts }
+}
+
+function startsOf(surname: string): string[] {
+  return [surname, lastWord(surname)].map((one) => spelled(one).slice(0, 3))
 }
 
 /** A patronymic or a second given name does not change who is meant by a known name. */
 function knownKey({ initials, given, surname }: Parts): string | undefined {
   const { byName, bySurname, byKey } = known()
   const family = spelled(surname)
-  if (given !== '')
-    return byName.get(`${givenKey(given)} ${family}`) ?? byName.get(`${givenKey(given)} ${lastWord(family)}`)
+  if (given !== '') {
+    // Not the last part of a double surname: Іванова-Захарова is another surname than Захарова.
+    const last = spelled(lastWord(surname))
+    return byName.get(`${givenKey(given)} ${family}`) ?? byName.get(`${givenKey(given)} ${last}`)
+  }
   const key = bySurname.get(family)
   const person = key === undefined ? undefined : byKey.get(key)
   if (!person || initials === '') return key
@@ -184,6 +195,8 @@ const oblique = anyCase - nominative
 /** A known name in another case, where the analysis could not decide: Шольцу, Кира Стармера, Зурабишвила. */
 function knownInOtherCase({ initials, given, surname }: Parts): string | undefined {
   if (!/\p{Script=Cyrillic}/u.test(surname) || (given === '' && surname.length < 5)) return undefined
+  // Most names end here: the forms below take ten times as long.
+  if (!startsOf(surname).some((start) => known().starts.has(start))) return undefined
   for (const { name, gender } of givenInOtherCase(given)) {
     const surnames = languages.flatMap((language) =>
       surnameCandidates(surname, { gender, cases: oblique, language }),

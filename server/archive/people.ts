@@ -19,6 +19,8 @@ export type People = {
   shownIds: Sql
   /** The same without joins, for a comparison with `storedKeys`. */
   partedIds: Sql
+  /** The key of a person's name, without joins. `detail`: the key that the analysis gave; '' in older posts. */
+  storedKeySql(name: Sql, detail: Sql): Sql
 }
 
 export type PeopleReader = () => People
@@ -26,13 +28,20 @@ export type PeopleReader = () => People
 /** The changes of people in memory. The records have them (features/entities). */
 export function createPeople(engine: Pick<Engine, 'run'>) {
   let people = unchangedPeople
+  let last: Promise<unknown> = Promise.resolve()
   const read: PeopleReader = () => people
+  const take = async (changes: PersonChanges) => {
+    const keys = [...changes.parts].map(partedKey)
+    if (keys.length > 0) await engine.run(textsOfKeysSql(keys))
+    people = peopleOf(changes)
+  }
   return {
     read,
-    async replace(changes: PersonChanges): Promise<void> {
-      const keys = [...changes.parts].map(partedKey)
-      if (keys.length > 0) await engine.run(textsOfKeysSql(keys))
-      people = peopleOf(changes)
+    /** Calls run one after another, so that an older state never replaces a newer one. */
+    async follow(readChanges: () => Promise<PersonChanges>): Promise<void> {
+      const turn = last.then(async () => await take(await readChanges()))
+      last = turn.catch(() => undefined)
+      await turn
     },
   }
 }
@@ -57,6 +66,7 @@ export function peopleOf({ joins, parts }: PersonChanges): People {
     storedKeys,
     originKeys: (keys) => [...new Set(keys.flatMap(storedKeys).map((key) => personKeyOf.get(key) ?? key))],
     partedIds,
+    storedKeySql: (name, detail) => storedKeySql(name, detail, [...parts]),
     shownIds: joins.size === 0 ? partedIds : joinedIdsSql(partedIds, [...joins.keys()], shownAs),
   }
 }
@@ -81,6 +91,13 @@ function nameIdSql(key: Sql, name: Sql): Sql {
 
 export function idsOfKeysSql(keys: readonly string[]): Sql {
   return sql`arrayMap(key -> ${personIdSql(raw('key'))}, ${bind('Array(String)', keys)})`
+}
+
+function storedKeySql(name: Sql, detail: Sql, parts: readonly string[]): Sql {
+  const analysed = sql`if(${detail} != '', ${detail}, ${name})`
+  if (parts.length === 0) return analysed
+  const isParted = sql`has(${bind('Array(String)', parts)}, ${name})`
+  return sql`if(${isParted}, concat(${bind('String', partedKey(''))}, ${name}), ${analysed})`
 }
 
 /** No post has the keys of parted names, so facets need their texts. */

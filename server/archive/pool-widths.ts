@@ -8,8 +8,9 @@ const mostSearches = 16
 export function poolWidths(cores: number) {
   return {
     search: Math.min(Math.max(cores, 2), mostSearches) + 1,
-    // Two exports run at a time, possibly for hours. The other connections are for a tag job and for verify.
-    export: 4,
+    // Two exports run at a time, possibly for hours. Each reads posts from one connection while another makes row
+    // groups of Parquet. The other connections are for a tag job and for verify.
+    export: 6,
     write: 1,
     /** Ends other statements, and must not wait for them. */
     control: 1,

@@ -21,7 +21,7 @@ export function openKeyedApi(address: string, apiKey: string): KeyedApi {
     origin,
     call: async (route, input, signal) => {
       const { address: path, body } = requestOf(route, input)
-      const response = await send(`${origin}${path}`, {
+      const { response, body: text } = await send(`${origin}${path}`, {
         method: route.method,
         headers: { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -29,7 +29,7 @@ export function openKeyedApi(address: string, apiKey: string): KeyedApi {
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]),
       })
-      const answer: unknown = await response.json().catch(() => undefined)
+      const answer = parsed(text)
       if (!isRecord(answer) || typeof answer.status !== 'string')
         throw new CommandFailed(
           `${origin} does not answer as Litopys (HTTP ${response.status}). Check LITOPYS_URL.`,
@@ -52,9 +52,11 @@ function originOf(address: string): string {
   return url.origin
 }
 
-async function send(url: string, request: RequestInit): Promise<Response> {
+async function send(url: string, request: RequestInit): Promise<{ response: Response; body: string }> {
   try {
-    return await fetch(url, request)
+    const response = await fetch(url, request)
+    // The connection may be lost within the answer.
+    return { response, body: await response.text() }
   } catch (cause) {
     const { origin } = new URL(url)
     if (cause instanceof Error && cause.name === 'TimeoutError')
@@ -65,6 +67,14 @@ async function send(url: string, request: RequestInit): Promise<Response> {
     throw new CommandFailed(
       `Litopys at ${origin} cannot be reached${code}. Check that the server is running, and LITOPYS_URL.`,
     )
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -214,10 +214,13 @@ export function openedText(opened: Static<typeof postAnswer>): string {
   ].join('\n')
 }
 
-function postText({ id, dateCreated, channel, link: address, text: whole }: Head, most: number): string {
+function postText(
+  { id, dateCreated, channel, link: address, text: whole, isCut }: Head,
+  most: number,
+): string {
   const shown = cut(whole, most)
   const place = [id, dateCreated, channel, ...(address ? [address] : [])].join(' | ')
-  return `\n${place}\n${shown.text}${shown.isCut ? ' …' : ''}`
+  return `\n${place}\n${shown.text}${shown.isCut || isCut ? ' …' : ''}`
 }
 
 export function facetsText({ facets }: Static<typeof facetsAnswer>): string {
@@ -230,7 +233,13 @@ export function facetsText({ facets }: Static<typeof facetsAnswer>): string {
     .join('\n')
 }
 
-export function histogramText({ interval, timeZone, buckets }: Static<typeof histogramAnswer>): string {
-  const lines = buckets.map(({ from, count }) => `  ${from}: ${count}`)
-  return [`Posts per ${interval} (${timeZone})`, ...lines].join('\n')
+export function histogramText({
+  interval,
+  timeZone,
+  buckets,
+  series = [],
+}: Static<typeof histogramAnswer>): string {
+  const linesOf = (counted: typeof buckets) => counted.map(({ from, count }) => `  ${from}: ${count}`)
+  const split = series.flatMap(({ value, buckets }) => [value ?? 'All other posts', ...linesOf(buckets)])
+  return [`Posts per ${interval} (${timeZone})`, ...linesOf(buckets), ...split].join('\n')
 }

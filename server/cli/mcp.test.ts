@@ -43,6 +43,7 @@ beforeAll(async () => {
       reference: { forwardedFrom: { name: 'Джерело', username: 'dzherelo', messageId: 5 } },
     },
     { channel: 'Інший', channelId: 20, messageId: 2, date: '2026-02-01T10:00:00Z', text: `Міст: ${long}` },
+    { channel: 'Довгий', channelId: 30, messageId: 3, date: '2025-12-01T10:00:00Z', text: long.repeat(6) },
   ])
   await litopys.importPosts([
     {
@@ -180,6 +181,9 @@ test('a post has its older texts, the origin of its forward, its copies and the 
     text: expect.stringContaining(long.trim()),
     isCut: false,
   })
+  const cut = await called(reader, 'read_post', { id: '30_3' })
+  expect(cut.structured).toMatchObject({ isCut: true })
+  expect(cut.text).toMatch(/ …\nArchived: /)
 })
 
 test('values of fields and posts by time are counted', async () => {
@@ -193,6 +197,8 @@ test('values of fields and posts by time are counted', async () => {
   expect(facets.text).toContain('hasImage (1 values)\n  false: 2')
   const histogram = await called(reader, 'histogram', { q: 'міст', interval: 'month' })
   expect(histogram.structured).toMatchObject({ interval: 'month', buckets: [{ count: 1 }, { count: 1 }] })
+  const split = await called(reader, 'histogram', { q: 'міст', interval: 'year', split: 'channelId' })
+  expect(split.text).toMatch(/: 2\n(?:10|20)\n {2}20\S+: 1\n(?:10|20)\n/)
 })
 
 test.each([
@@ -262,10 +268,12 @@ test('a server that cannot be reached, or is not Litopys, is named', async () =>
     /^Litopys at http:\/\/127\.0\.0\.1:9 cannot be reached.* Check that the server is running/,
   )
   expect(text).not.toContain(secret)
-  const other = createServer((_request, response) => response.end('<p>Another program</p>')).listen(
-    0,
-    '127.0.0.1',
-  )
+  let isEnding = false
+  const other = createServer((_request, response) => {
+    if (!isEnding) return void response.end('<p>Another program</p>')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"status":', () => response.destroy())
+  }).listen(0, '127.0.0.1')
   await once(other, 'listening')
   try {
     const address = `http://127.0.0.1:${portOf(other.address())}`
@@ -273,6 +281,8 @@ test('a server that cannot be reached, or is not Litopys, is named', async () =>
     expect((await called(elsewhere, 'search_posts', { q: '' })).text).toBe(
       `${address} does not answer as Litopys (HTTP 200). Check LITOPYS_URL.`,
     )
+    isEnding = true
+    expect((await called(elsewhere, 'search_posts', { q: '' })).text).toMatch(/cannot be reached/)
   } finally {
     other.close()
   }

@@ -28,6 +28,7 @@ import type { FalsePositiveStore } from './false-positives.store.ts'
 import { findMark, markFor, objectOf } from './false-positives.usecase.ts'
 import type { PersonChangeStore } from './person-changes.store.ts'
 import { changesFor } from './person-changes.usecase.ts'
+import { findPersonForms } from './person-forms.usecase.ts'
 
 export type CardDeps = SearchDeps &
   FacetDeps &
@@ -86,11 +87,8 @@ async function personOf(
   entity: EntityRef,
   signal: AbortSignal,
 ): Promise<EntityCard['person']> {
-  const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
-  const { people } = condition
-  const key = people.keyOf(entity.id)
-  const [forms, changes] = await Promise.all([
-    deps.facets.personForms(condition, key, signal),
+  const [{ people, key, forms }, changes] = await Promise.all([
+    findPersonForms(deps, actor, entity.id, signal),
     deps.personChanges.all(),
   ])
   const { names } = personNames({ key, forms }, people)

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auditRoutes } from '@litopys/contract/routes/audit'
+import { exportRoutes } from '@litopys/contract/routes/exports'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import type { ExportInput } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -74,6 +78,29 @@ const card = (name: Name, id: string) => ask(name, 'GET', `/entities/person/${en
 const join = (name: Name, from: string, into: string) =>
   ask(name, 'POST', '/people/joins', { name: from, into })
 const part = (name: Name, form: string) => ask(name, 'POST', '/people/parts', { name: form })
+const mark = (id: string) => ask('user', 'POST', '/false-positives', { kind: 'person', id })
+const unmark = (id: string) => ask('user', 'DELETE', `/false-positives/${id}`)
+/** Names of people as a post shows them. */
+async function shownPeople(id: string): Promise<string[]> {
+  const { data } = await ask('user', 'GET', `/archives/${id}`)
+  return data.entities.person.map(({ name }: { name: string }) => name)
+}
+/** The column of entities in a file, by number of the post. */
+async function exportedEntities(input: Partial<ExportInput>) {
+  const { api, instance } = litopys
+  const base: ExportInput = { q: '', format: 'jsonl', columns: ['messageId', 'entities'] }
+  const { data: begun } = await api.call(exportRoutes.start, { ...base, ...input })
+  for (;;) {
+    const { data: job } = await api.call(exportRoutes.read, { id: begun.id })
+    if (job.state.status === 'done') break
+    if (job.state.status !== 'queued' && job.state.status !== 'running') throw new Error(JSON.stringify(job))
+    await sleep(20)
+  }
+  const { data } = await api.call(exportRoutes.link, { id: begun.id })
+  const lines = (await instance.app.inject({ url: data.link })).body.trimEnd().split('\n')
+  const rows: { messageId: number; entities: string[] }[] = lines.map((line) => JSON.parse(line))
+  return Object.fromEntries(rows.map(({ messageId, entities }) => [messageId, entities]))
+}
 const undo = (name: Name, id: string) => ask(name, 'DELETE', `/people/changes/${id}`)
 
 describe('a person', () => {
@@ -111,6 +138,16 @@ describe('a person', () => {
     expect(distinct).toBe(1)
     const byName = (await facet('user', { order: 'value', limit: '2' })).values
     expect(byName.map(({ value }) => value)).toEqual(['Donald Trump', 'Іван Сирський'])
+  })
+
+  test('is the chosen row of the facets of posts and of quotes', async () => {
+    await litopys.api.call(quoteRoutes.save, { postId: '10_1' })
+    const filters = { [person]: { in: ['Volodymyr Zelenskyy'] } }
+    const query = { q: '', field: person, filters, limit: 10, order: 'count' } as const
+    const { data } = await litopys.api.call(quoteRoutes.facets, query)
+    const ofPosts = await facet('user', { filters: JSON.stringify(filters) })
+    for (const values of [data[0]?.values, ofPosts.values])
+      expect(values?.find(({ count }) => count > 0)?.forms).toContain('Volodymyr Zelenskyy')
   })
 
   test('has one card with all names and their counts', async () => {
@@ -194,6 +231,54 @@ describe('a parted name', () => {
     expect((await undo('limitedKeeper', data._id)).status).toBe(404)
     await undo('keeper', data._id)
     expect(await postsWith('Сирський')).toEqual([5, 7])
+  })
+
+  test('is hidden by a false positive apart from the person, everywhere', async () => {
+    const parted = (await part('keeper', 'Сирський')).data
+    for (const postId of ['20_5', '10_7']) await litopys.api.call(quoteRoutes.save, { postId })
+    const ofMark = { 'Олександр Сирський': ['Сирський', 7], Сирський: ['Олександр Сирський', 5] } as const
+    for (const [marked, [shown, number]] of Object.entries(ofMark)) {
+      const { data } = await mark(marked)
+      expect([...(await shownPeople('20_5')), ...(await shownPeople('10_7'))]).toEqual([shown])
+      const quotes = await litopys.api.call(quoteRoutes.list, { q: '', page: 1, itemsPerPage: 10 })
+      const names = quotes.data.flatMap(({ entities }) => entities.person.map(({ name }) => name))
+      expect(names.filter((name) => name !== 'Зеленський')).toEqual([shown])
+      for (const input of [{}, { quotes: {} }]) {
+        const { 5: five, 7: seven } = await exportedEntities(input)
+        expect({ 5: five, 7: seven }).toEqual({ 5: [], 7: [], [number]: [`person: ${shown}`] })
+      }
+      await unmark(data._id)
+    }
+    await undo('keeper', parted._id)
+  })
+
+  test('is a name that the data manager sees', async () => {
+    // They see the person by another name only.
+    expect(await part('limitedKeeper', 'Сирський')).toMatchObject({ status: 404 })
+    expect(await part('keeper', 'О. Сирський')).toMatchObject({ status: 404 })
+  })
+
+  test('has a series of its own in a histogram', async () => {
+    const changes = [
+      await part('keeper', 'Сирський'),
+      await join('keeper', 'Остап Неіснуючко', 'Остап Вигаданко'),
+    ]
+    const query = 'split=entities.person.name&splitInto=12&interval=year'
+    const { data } = await ask('user', 'GET', `/datehist/archives?${query}`)
+    const counts = data.series.map(
+      ({ value, buckets: [bucket] }: { value?: string; buckets: { count: number }[] }) => [
+        value ?? '',
+        bucket?.count,
+      ],
+    )
+    expect(Object.fromEntries(counts)).toMatchObject({
+      'Володимир Зеленський': 4,
+      'Остап Вигаданко': 3,
+      'Олександр Сирський': 1,
+      Сирський: 1,
+      '': 1,
+    })
+    for (const { data: made } of changes) await undo('keeper', made._id)
   })
 
   test('in a post with another name of the person leaves the person there', async () => {

@@ -18,18 +18,20 @@ import {
   type KnownChange,
   type PersonChangeStore,
 } from './person-changes.store.ts'
+import { findPersonForms, type PersonFormDeps } from './person-forms.usecase.ts'
 
 /** Each statement over people has all changes in its text. */
 const mostChanges = 2_000
 
-export type PersonChangeDeps = SearchDeps & {
-  personChanges: PersonChangeStore
-  knownPeople: ReturnType<typeof createPeople>
-  hiding: Hiding
-  notices: Pick<ProcessNotices, 'send'>
-  transact: Transact
-  clock: Clock
-}
+export type PersonChangeDeps = SearchDeps &
+  PersonFormDeps & {
+    personChanges: PersonChangeStore
+    knownPeople: ReturnType<typeof createPeople>
+    hiding: Hiding
+    notices: Pick<ProcessNotices, 'send'>
+    transact: Transact
+    clock: Clock
+  }
 
 /** Reads the changes into memory, at start and after each change. */
 export async function followPeople({
@@ -37,7 +39,7 @@ export async function followPeople({
   knownPeople,
   hiding,
 }: Pick<PersonChangeDeps, 'personChanges' | 'knownPeople' | 'hiding'>): Promise<void> {
-  await knownPeople.replace(changesOf(await personChanges.all()))
+  await knownPeople.follow(async () => changesOf(await personChanges.all()))
   await hiding.followAll()
 }
 
@@ -71,7 +73,8 @@ export async function partPerson(
   { name }: InputOf<typeof personRoutes.part>,
   signal: AbortSignal,
 ): Promise<PersonChange> {
-  await mustSee(deps, actor, name, signal)
+  const { forms } = await findPersonForms(deps, actor, name, signal)
+  if (!forms.some((form) => form.name === name)) throw new AppError('not_found')
   return await change(deps, actor, (_, changes) => {
     if (changes.some(({ change: made, key }) => made === 'part' && key === name))
       throw new AppError('person_parted')
@@ -112,8 +115,8 @@ async function change(
     })
     return row
   })
-  await followPeople(deps)
   deps.notices.send('people')
+  await followPeople(deps)
   return shownChange(actor, made)
 }
 
@@ -151,8 +154,8 @@ export async function undoPersonChange(
       },
     })
   })
-  await followPeople(deps)
   deps.notices.send('people')
+  await followPeople(deps)
 }
 
 /** Changes of this person that the actor may see: a user from whom posts are hidden sees their own. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { translatedExportRows } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unchangedPeople } from '#archive/people'
 import { createTransact, type Transact } from '#audit/transact'
 import { createDiskGuard } from '#data-directory/disk-guard'
 import { openFolderStore } from '#files/folder-store'
@@ -84,6 +85,7 @@ const start = (openWhole: OpenWhole, more: More = {}) =>
     transact,
     timeZone: 'UTC',
     disk: createDiskGuard(directory, 0),
+    people: () => unchangedPeople,
     archive: { parquet: () => Promise.reject(new Error('no file of this test is Parquet')) },
     usernames: async () => new Map(),
     translateBatch: async (texts) => {

@@ -5,6 +5,7 @@ import {
   exportHeads,
   keyColumns,
 } from '@litopys/contract/schemas/export'
+import { type People, unchangedPeople } from '#archive/people'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { CellKind } from './cell.ts'
 import {
@@ -31,7 +32,10 @@ export type Cell = {
   jsonType?: string
 }
 
-const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames: Usernames) => Sql) }> = {
+/** What columns of posts need beside the posts. */
+export type CellSources = { usernames: Usernames; people: People }
+
+const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((sources: CellSources) => Sql) }> = {
   messageId: { kind: 'number', value: 'messageId' },
   title: { kind: 'text', value: 'title' },
   author: { kind: 'text', value: 'author' },
@@ -51,10 +55,10 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames
   forwards: { kind: 'number', value: 'forwards' },
   editedAt: { kind: 'instant', value: 'editedAt' },
   deletedAt: { kind: 'instant', value: 'deletedAt' },
-  link: { kind: 'text', value: linkSql },
-  username: { kind: 'text', value: usernameSql },
+  link: { kind: 'text', value: ({ usernames }) => linkSql(usernames) },
+  username: { kind: 'text', value: ({ usernames }) => usernameSql(usernames) },
   hashtags: { kind: 'list', value: hashtagsSql },
-  entities: { kind: 'list', value: entitiesSql },
+  entities: { kind: 'list', value: ({ people }) => entitiesSql(people) },
   reply: { kind: 'number', value: 'replyTo' },
   forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },
@@ -68,11 +72,11 @@ export const usernameColumns: ReadonlySet<ExportColumn> = new Set(['link', 'user
 export function cellsOf(
   columns: ExportColumn[],
   heads: Record<ExportColumn, string>,
-  usernames: Usernames,
+  sources: CellSources,
 ): Cell[] {
   return columns.map((name) => {
     const { kind, value } = cellOf[name]
-    const written = typeof value === 'string' ? raw(value) : value(usernames)
+    const written = typeof value === 'string' ? raw(value) : value(sources)
     return { name, head: heads[name], kind, value: written }
   })
 }
@@ -106,7 +110,7 @@ function absentCells(wanted: readonly ExportColumn[], columns: readonly ExportCo
   return cellsOf(
     wanted.filter((name) => !columns.includes(name)),
     exportHeads,
-    new Map(),
+    { usernames: new Map(), people: unchangedPeople },
   )
 }
 

@@ -12,6 +12,7 @@ import { parquetMetadata } from 'hyparquet'
 import { readParquet } from 'parquet-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEngine } from '#archive/engine'
+import { sql } from '#archive/sql'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startTranslatorServer, type TranslatorServer } from '#testing/translator-server'
 import { openExportFile } from './export-file.store.ts'
@@ -204,6 +205,38 @@ test('a cancelled export leaves the whole file or none', async () => {
   }
   expect(seen).toContain('cancelled')
 })
+
+test('two exports make row groups while a tag job and verify read', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'litopys-parquet-'))
+  const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  const { signal } = new AbortController()
+  const over = Promise.withResolvers<void>()
+  const entered = Promise.withResolvers<void>()
+  let begun = 0
+  const read = (work: () => Promise<unknown>) =>
+    engine.stream(
+      (first) => sql`SELECT 'a' AS ${first}`,
+      async () => {
+        begun += 1
+        if (begun === 4) entered.resolve()
+        await entered.promise
+        await work()
+      },
+      { signal },
+    )
+  try {
+    const makeRowGroups = rowGroupsOf(engine, [{ name: 'n', kind: 'number' }], signal)
+    const others = [read(() => over.promise), read(() => over.promise)]
+    const line = Buffer.from('{"n":1}\n')
+    await Promise.all([read(() => makeRowGroups(line)), read(() => makeRowGroups(line))])
+    over.resolve()
+    await Promise.all(others)
+  } finally {
+    over.resolve()
+    await engine.close()
+    await rm(directory, { recursive: true })
+  }
+}, 30_000)
 
 test('a large file has several row groups, and its rows keep their order', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'litopys-parquet-'))

@@ -1,5 +1,6 @@
 import { listSeparator } from '@litopys/contract/schemas/export'
 import { entityTable } from '@litopys/language/entity-kinds'
+import type { People } from '#archive/people'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { linkedTypes } from '#features/posts/post-row'
 
@@ -49,7 +50,7 @@ export function forwardSql(): Sql {
 }
 
 /** Entities as `kind: value`, without false positives and without hashtags, which have their own column. */
-export function entitiesSql(): Sql {
+export function entitiesSql(people: People): Sql {
   const kinds = bind(
     'Array(String)',
     entityTable.map(({ kind }) => kind),
@@ -58,12 +59,13 @@ export function entitiesSql(): Sql {
     'Array(String)',
     entityTable.map(({ field }) => field),
   )
-  const found = raw(`arrayConcat(
+  const key = people.storedKeySql(raw('toString(one.id)'), raw('toString(one.detail)'))
+  const found = sql`arrayConcat(
     arrayMap(one -> (toString(one.kind), toString(one.id),
-      if(one.kind = 'person' AND one.detail != '', toString(one.detail), toString(one.id))), entities),
+      if(one.kind = 'person', ${key}, toString(one.id))), entities),
     arrayMap(id -> ('mention', toString(id), toString(id)), mentions),
     arrayMap((id, domain) -> ('url', toString(id), toString(domain)), urls, domains),
-    arrayMap(id -> ('email', toString(id), toString(id)), emails))`)
+    arrayMap(id -> ('email', toString(id), toString(id)), emails))`
   const shown = sql`arrayFilter(one -> (transform(one.1, ${kinds}, ${paths}, ''), one.3) NOT IN
     (SELECT toString(field), value FROM litopys.hiddenEntities), ${found})`
   return sql`arrayMap(one -> concat(one.1, ': ', one.2), ${shown})`

@@ -9,6 +9,7 @@ import {
   translatedSuffix,
 } from '@litopys/contract/schemas/export'
 import type { Engine } from '#archive/engine'
+import type { PeopleReader } from '#archive/people'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import type { FileStore } from '#files/file-store'
 import type { Actor } from '#server/actor'
@@ -18,6 +19,7 @@ import type { OpenWhole } from './export-source.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
 import {
   type Cell,
+  type CellSources,
   cellsOf,
   contentCells,
   foundCell,
@@ -31,6 +33,7 @@ import { translateRows } from './translate-rows.usecase.ts'
 
 export type RunDeps = {
   archive: Pick<Engine, 'parquet'>
+  people: PeopleReader
   files: FileStore
   /** Folder of this machine for files that are being written. */
   directory: string
@@ -75,7 +78,7 @@ export async function runExport(
   const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
   const needsUsernames = !whole.cells && columns.some((name) => usernameColumns.has(name))
   const usernames = needsUsernames ? await deps.usernames() : noUsernames
-  const plain = whole.cells ?? postCells(row, usernames)
+  const plain = whole.cells ?? postCells(row, { usernames, people: deps.people() })
   const cells = translated ? withTranslation(plain, translated.texts) : plain
   const name = exportName(deps.files, row)
   const part = join(directory, `${basename(name)}.part`)
@@ -128,9 +131,9 @@ export async function runExport(
 const noUsernames: ReadonlyMap<string, string> = new Map()
 
 /** The chosen columns; JSONL adds the columns that identify a post for an import. */
-function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>): Cell[] {
+function postCells({ input }: ExportRow, sources: CellSources): Cell[] {
   const { format, columns, quotes } = input
-  const chosen = cellsOf(columns, exportHeads, usernames)
+  const chosen = cellsOf(columns, exportHeads, sources)
   if (format !== 'jsonl') return chosen
   return [...keyCells(columns), ...chosen, ...(quotes ? [] : contentCells(columns))]
 }

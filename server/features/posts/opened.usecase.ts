@@ -2,6 +2,7 @@ import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import { visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
 import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
@@ -19,6 +20,7 @@ import { compareByAge, wordingId } from './texts.ts'
 export type OpenedDeps = ChannelDeps & {
   opened: OpenedStore
   hidden: HiddenEntityReader
+  people: PeopleReader
   auditRead: AuditRead
 }
 
@@ -29,7 +31,7 @@ const neighboursEachSide = 5
  * @throws AppError not_found where the actor may not see the post.
  */
 export async function readPost(
-  { opened, hidden, auditRead, channels, timeZone }: OpenedDeps,
+  { opened, hidden, people, auditRead, channels, timeZone }: OpenedDeps,
   actor: Actor,
   { id }: InputOf<typeof postRoutes.read>,
   signal: AbortSignal,
@@ -47,7 +49,8 @@ export async function readPost(
     opened.copies(visible, row.cluster, timeZone, signal),
     auditRead({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
-  const post = shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hiddenNow)
+  const whole = { ...row, frequency: frequencyOf(row) }
+  const post = shownPost(whole, usernames.get(row.channelId), hiddenNow, people())
   const parent = (await findParents({ opened }, visible, [post], signal))(post)
   return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
 }

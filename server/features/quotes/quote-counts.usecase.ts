@@ -1,6 +1,6 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
-import { personField } from '@litopys/contract/memory/people'
+import { personField, withChosenNames } from '@litopys/contract/memory/people'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
@@ -17,7 +17,8 @@ export async function findQuoteFacets(
 ): Promise<ResultOf<typeof quoteRoutes.facets>> {
   const fields = fieldsOf(names)
   const hidden = await deps.hidden(signal)
-  const counts = facetCounts(fields, { ...deps.people(), hidden })
+  const people = deps.people()
+  const counts = facetCounts(fields, { ...people, hidden })
   const valuesOf = ({ row, post }: ReadQuote, field: QuoteFacetField) =>
     field === 'createdBy'
       ? [row.createdBy]
@@ -27,7 +28,7 @@ export async function findQuoteFacets(
       if (passes(field)) counts.add(field, valuesOf(quote, field))
     }
   }
-  return counts.facets({ contains, limit, order })
+  return withChosenNames(counts.facets({ contains, limit, order }), condition.filters?.[personField], people)
 }
 
 function fieldsOf(names: string): QuoteFacetField[] {

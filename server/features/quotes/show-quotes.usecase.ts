@@ -6,6 +6,7 @@ import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import { visibleTo } from '#archive/visible'
 import { wordingOf } from '#features/posts/body'
 import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
@@ -18,7 +19,7 @@ import type { ReadQuote } from './read-quotes.usecase.ts'
  * false positives.
  */
 export async function showQuotes(
-  deps: PresentDeps & { hidden: HiddenEntityReader },
+  deps: PresentDeps & { hidden: HiddenEntityReader; people: PeopleReader },
   actor: Actor,
   quotes: ReadQuote[],
   { q, matching = usualMatching, searchKey }: Pick<QuoteCondition, 'q' | 'matching' | 'searchKey'>,
@@ -28,6 +29,7 @@ export async function showQuotes(
   const present = await findPresent(deps, actor, postIds, signal)
   const marksOf = spanMarker(meantQuery(parseQuery(q).query, { matching, searchKey }), matching)
   const hidden = await deps.hidden(signal)
+  const { keyOf } = deps.people()
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const parentOf = await findParents(
     deps,
@@ -39,7 +41,7 @@ export async function showQuotes(
     const parent = parentOf(quote.post)
     return {
       ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
-      entities: entitiesWithout(quote.post.entities, hidden),
+      entities: entitiesWithout(quote.post.entities, hidden, keyOf),
       ...(parent && { parent }),
     }
   })

@@ -1,10 +1,9 @@
-import { personField } from '@litopys/contract/memory/people'
+import { personField, withChosenNames } from '@litopys/contract/memory/people'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import { type Facet, type FacetField, facetFields } from '@litopys/contract/schemas/search'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
-import type { Condition } from './condition.store.ts'
 import type { FacetStore } from './facets.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 
@@ -26,20 +25,10 @@ export async function findFacets(
     rest.length > 0 ? deps.facets.facets(condition, rest, request, signal) : [],
     ...chosen.map((field) => deps.facets.facets(condition, [field], { ...request, ignoring: field }, signal)),
   ])
-  const byField = new Map(answers.flat().map((facet) => [facet.field, withChosen(facet, condition)]))
+  const { filters, people } = condition
+  const facets = withChosenNames(answers.flat(), filters[personField], people)
+  const byField = new Map(facets.map((facet) => [facet.field, facet]))
   return fields.flatMap((field) => byField.get(field) ?? [])
-}
-
-/** A name in the filter is among the names of its person, so that the caller sees which person is chosen. */
-function withChosen(facet: Facet, { filters, people }: Condition): Facet {
-  const choice = filters[personField]
-  if (facet.field !== personField || choice === undefined) return facet
-  const chosen = Map.groupBy([...(choice.in ?? []), ...(choice.notIn ?? [])], people.keyOf)
-  const values = facet.values.map((one) => {
-    const names = chosen.get(people.keyOf(one.value)) ?? []
-    return { ...one, forms: [...new Set([...(one.forms ?? []), ...names])] }
-  })
-  return { ...facet, values }
 }
 
 function parseFields(text: string): FacetField[] {

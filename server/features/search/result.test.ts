@@ -57,7 +57,7 @@ beforeAll(async () => {
   engine = await openArchiveOf(join(litopys.directory, 'data'))
   await createHiddenEntityTable(engine).hide(hiddenEntities)
   changedPeople = createPeople(engine)
-  await changedPeople.replace(personChanges)
+  await changedPeople.follow(async () => personChanges)
 })
 afterAll(async () => {
   await engine.close()

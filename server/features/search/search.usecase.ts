@@ -95,7 +95,7 @@ async function foundPosts(
   placed: (Placed | FoldedPlace)[],
   signal: AbortSignal,
 ) {
-  const { visible, hidden, query, matching } = condition
+  const { visible, hidden, people, query, matching } = condition
   const clusters = new Map(
     placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
   )
@@ -116,7 +116,7 @@ async function foundPosts(
   const othersTurn = yieldBetween(signal)
   const posts = [...new Set(rows)].map((row) => ({
     row,
-    post: shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden),
+    post: shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden, people),
   }))
   const parentOf = await findParents(
     { opened },

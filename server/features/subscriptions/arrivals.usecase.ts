@@ -66,11 +66,11 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   }
   for (const { post: prepared, before } of arrivals) {
     const row = rowOfPrepared(prepared)
-    const views = viewsOf(row, unshown)
+    const views = viewsOf(row, unshown, people())
     const waiting = waitingFor(lookUp, row.terms, views)
     if (waiting.size === 0) continue
     const now = judged(views, new Set(row.terms))
-    const earlier = before && judged(viewsOf(before, unshown))
+    const earlier = before && judged(viewsOf(before, unshown, people()))
     const key = { postId: views.all._id, cluster: String(prepared.cluster) }
     for (const request of waiting) {
       await othersTurn()
@@ -112,8 +112,8 @@ type Found = Pick<Match, 'subscriptionId' | 'fired'>
  * Restricted readers learn that a post is a copy only if its source says so: its original may be hidden from
  * them.
  */
-function viewsOf(row: PostContent, unshown: HiddenEntities): Record<View, Post> {
-  const post = shownPost(row, undefined, unshown)
+function viewsOf(row: PostContent, unshown: HiddenEntities, people: People): Record<View, Post> {
+  const post = shownPost(row, undefined, unshown, people)
   const isKnown = post.existedBefore === row.existedBeforeTold
   return { all: post, limited: isKnown ? post : { ...post, existedBefore: row.existedBeforeTold } }
 }

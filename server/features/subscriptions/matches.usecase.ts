@@ -34,6 +34,7 @@ export async function listMatches(
     signal,
   )
   const hidden = await deps.hidden(signal)
+  const { keyOf } = deps.people()
   const read = readWatchedSearch(request, deps.timeZone)
   const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
   const visible = visibleTo(actor.restrictions, deps.timeZone)
@@ -42,7 +43,7 @@ export async function listMatches(
     const post = posts.get(postId)
     if (!post) return []
     const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
-    const entities = entitiesWithout(post.entities, hidden)
+    const entities = entitiesWithout(post.entities, hidden, keyOf)
     const parent = parentOf(post)
     const shown = { ...post, entities, matches: marksOf(post.text), ...(parent && { parent }) }
     return [{ post: shown, ...found }]

@@ -1,4 +1,5 @@
 import type { HiddenEntityReader } from '#archive/hidden-entities'
+import type { PeopleReader } from '#archive/people'
 import type { Transact } from '#audit/transact'
 import type { PresentDeps } from '#features/posts/current-posts.usecase'
 import type { SavedObjectDeps } from '#features/saved-objects/saved-objects.usecase'
@@ -13,4 +14,5 @@ export type SubscriptionDeps = Pick<SavedObjectDeps, 'saved'> & {
   timeZone: string
 }
 
-export type MatchDeps = SubscriptionDeps & PresentDeps & { matches: MatchStore; hidden: HiddenEntityReader }
+export type MatchDeps = SubscriptionDeps &
+  PresentDeps & { matches: MatchStore; hidden: HiddenEntityReader; people: PeopleReader }

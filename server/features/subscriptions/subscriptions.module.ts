@@ -47,6 +47,7 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     ...present,
     saved: savedObjects.store,
     hidden,
+    people,
     users,
     address,
     seal,

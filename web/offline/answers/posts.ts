@@ -1,6 +1,7 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
 import { inPostOrder } from '@litopys/contract/memory/page'
+import { personField, withChosenNames } from '@litopys/contract/memory/people'
 import { meantQuery } from '@litopys/contract/query/equivalents'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
@@ -19,6 +20,9 @@ import { postsNow } from '../overlay.ts'
 import { postFilter } from '../row-filters.ts'
 import type { KeptPost } from '../rows.ts'
 import { fieldsAmong } from './fields-among.ts'
+
+/** The copy has no joins and partings. */
+const people = { keyOf: personKey }
 
 /** Searches the stored posts with the same query line and filters as the server. */
 export function postAnswers({ tables, outbox, timeZone }: Context) {
@@ -60,10 +64,11 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     localAnswer(postRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(facetFields, field)
       const passes = postFilter(filtersOf(searchInput), timeZone())
-      const counts = facetCounts(fields, { keyOf: personKey })
+      const counts = facetCounts(fields, people)
       for (const post of await ofLine(searchInput))
         for (const one of fields) if (passes(post, one)) counts.add(one, valuesOfPost(post, one))
-      return { data: counts.facets({ contains, limit, order }) }
+      const facets = counts.facets({ contains, limit, order })
+      return { data: withChosenNames(facets, searchInput.filters?.[personField], people) }
     }),
     localAnswer(
       postRoutes.histogram,

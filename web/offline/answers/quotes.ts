@@ -1,5 +1,6 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { personField, withChosenNames } from '@litopys/contract/memory/people'
 import { meantQuery } from '@litopys/contract/query/equivalents'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
@@ -19,6 +20,9 @@ import { fieldsAmong } from './fields-among.ts'
 export async function allQuotes({ tables, outbox }: Pick<Context, 'tables' | 'outbox'>) {
   return quotesNow(await tables.qotes.toArray(), await outbox.all())
 }
+
+/** The copy has no joins and partings. */
+const people = { keyOf: personKey }
 
 /** Reads the operator's quotes like the server, with their offline changes applied. */
 export function quoteAnswers(context: Context) {
@@ -55,12 +59,13 @@ export function quoteAnswers(context: Context) {
       const { q, matching, searchKey, filters } = searchInput
       const hasWords = quoteFilter(wishOf({ q, matching, searchKey }), timeZone())
       const passes = quoteFilter(wishOf({ filters }), timeZone())
-      const counts = facetCounts(fields, { keyOf: personKey })
+      const counts = facetCounts(fields, people)
       for (const quote of (await quotes()).filter((one) => hasWords(one)))
         for (const one of fields)
           if (passes(quote, one))
             counts.add(one, one === 'createdBy' ? [quote.createdBy] : valuesOfPost(quote, one))
-      return { data: counts.facets({ contains, limit, order }) }
+      const facets = counts.facets({ contains, limit, order })
+      return { data: withChosenNames(facets, filters?.[personField], people) }
     }),
     localAnswer(quoteRoutes.histogram, async ({ interval, ...searchInput }) => {
       const passes = quoteFilter(wishOf(searchInput), timeZone())
