@@ -20,9 +20,9 @@ import { openDelivery } from '#notifications/open-delivery'
 import type { Message } from '#notifications/outbox.store'
 import { pingRecords } from '#records/ping'
 import { createTransactionGuard } from '#records/transaction-guard'
+import { keySourceOf } from '#secrets/key-file'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
-import { readSecretsFile } from '#secrets/secrets-file'
 import { openTelemetry } from '#telemetry/open-telemetry'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -78,8 +78,7 @@ async function open(
     (error: unknown, about: object = {}) =>
       logger.error({ ...about, err: error }, text)
   // Read before the databases, so that a start without keys changes nothing.
-  const { LITOPYS_SECRETS_FILE: secretsFile } = config
-  const secrets = secretsFile === undefined ? directory.secrets : readSecretsFile(secretsFile)
+  const secrets = keySourceOf(config, directory.secrets)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
   const telemetry = stopOnClose(await openTelemetry(config, logger))

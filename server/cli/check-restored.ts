@@ -11,6 +11,7 @@ import { verifyMedia } from '#features/posts/verify-media.usecase'
 import { createQuoteStore } from '#features/quotes/quotes.store'
 import { verifyQuotes } from '#features/quotes/verify-quotes.usecase'
 import { createJobLists } from '#jobs/job-lists.store'
+import type { KeySource } from '#secrets/key-file'
 import { createMac } from '#secrets/mac-key'
 import { systemClock } from '#server/clock'
 
@@ -22,16 +23,16 @@ type Finding = ResultOf<typeof archiveRoutes.verify>[number]
  */
 export async function checkRestored(
   { engine, records, files, directory, checkpoints }: Restored,
-  hasSecrets: boolean,
+  secrets: KeySource | undefined,
 ): Promise<Finding[]> {
   const acknowledged = () => createJobLists(records, []).countAdded()
   const findings = [
     ...(await verifyPosts({ posts: createPostStore(engine), acknowledged })),
     await verifyMedia({ media: createMediaStore(engine), files }),
   ]
-  if (!hasSecrets) return findings
-  const auditLog = createAuditLogStore(records, { mac: createMac(directory.secrets), clock: systemClock })
-  const file = openCheckpointFile({ secrets: directory.secrets, checkpoints })
+  if (secrets === undefined) return findings
+  const auditLog = createAuditLogStore(records, { mac: createMac(secrets), clock: systemClock })
+  const file = openCheckpointFile({ secrets, checkpoints })
   const known = () => ({ ...file.read(), last: file.last(), observed: undefined })
   const areCheckpointsApart = !checkpoints.startsWith(directory.path)
   return [

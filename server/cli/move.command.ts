@@ -54,7 +54,7 @@ async function move(terminal: Terminal, config: Config, target: Target, options:
   const progress = createProgress(terminal)
   const moving = moveData(
     { config, target: target.config, signal: stopped.signal, onStep: terminal.note, onRows: progress },
-    (moved) => checkRestored(moved, true),
+    (moved) => checkRestored(moved, moved.secrets),
   )
   const over = endOnSignal(async () => {
     terminal.note('Stopping. To continue, run the same command again.')

@@ -49,7 +49,7 @@ async function restore(terminal: Terminal, source: string, options: Options): Pr
     const secrets = await secretsFor(repository, snapshot, options)
     const findings = await restoreBackup(
       { repository, snapshot, config, secrets, now: systemClock.now(), onStep: terminal.note },
-      (restored) => checkRestored(restored, secrets !== undefined),
+      (restored) => checkRestored(restored, secrets && restored.directory.secrets),
     )
     if (options.json) terminal.out(JSON.stringify({ id: snapshot.id, moment: snapshot.moment, findings }))
     else {

@@ -1,10 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createBucket, testCredentials } from '#testing/s3-bucket'
 import { installS3, type S3, startS3 } from '../../tools/engines/s3.ts'
 import type { FileStore, FilesPlace, S3Place } from './file-store.ts'
@@ -86,7 +97,42 @@ describe.each(places)('%s', (kind, place) => {
     expect(await files.fetch('exports/1.csv', join(home, 'none'))).toBeUndefined()
     expect(await namesIn(files, 'exports/')).toEqual([])
     expect(await namesIn(files, 'nothing/')).toEqual([])
+    await expect(buffer(files.read('exports/1.csv'))).rejects.toThrow()
   })
+})
+
+test.each([true, false])(
+  'a folder that cannot be read is not an empty one (shared: %s)',
+  async (isShared) => {
+    const place = folder(isShared)
+    const files = await openFileStore(place)
+    const path = place.kind === 'folder' ? place.path : ''
+    mkdirSync(join(path, 'media'))
+    // A loop, as the superuser can read everything else.
+    symlinkSync('claims', join(path, 'media/claims'))
+    const expected = { code: isShared ? 'files_unreachable' : 'ELOOP' }
+    await expect(namesIn(files, 'media/claims/')).rejects.toMatchObject(expected)
+    await expect(files.size('media/claims')).rejects.toMatchObject(expected)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('a file that is not read is not opened', async () => {
+  const place = folder(false)
+  const files = await openFileStore(place)
+  await files.put('media/film', fileWith(Buffer.alloc(10)))
+  const path = place.kind === 'folder' ? join(place.path, 'media/film') : ''
+  const open = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === path
+      } catch {
+        return false
+      }
+    }).length
+  const reads = [files.read('media/film'), files.read('media/film')]
+  await files.size('media/film')
+  await files.size('media/film')
+  expect([reads.length, open()]).toEqual([2, 0])
 })
 
 test('a file that cannot be copied into a shared folder leaves nothing', async () => {
@@ -150,6 +196,27 @@ describe.skipIf(!program)('S3', () => {
     await expect(files.put('media/film', content)).rejects.toMatchObject({ code: 'files_unreachable' })
     expect(existsSync(content)).toBe(true)
   })
+
+  test.each([
+    ['without bytes', 206, { 'content-range': 'bytes 3-9/10' }, ''],
+    ['with the whole file in place of a range', 200, {}, '0123456789'],
+  ])(
+    'a read that is answered %s ends with an error',
+    { timeout: 30_000 },
+    async (_what, status, headers, body) => {
+      const server = createHttpServer((_request, response) => {
+        response.writeHead(status, headers).flushHeaders()
+        response.end(body)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      // biome-ignore lint/nursery/noUnsafeTypeAssertion: a TCP server that listens has such an address
+      const { port } = server.address() as AddressInfo
+      const files = await openFileStore(bucket(`http://127.0.0.1:${port}`))
+      const read = buffer(files.read('media/film', { from: 3, to: 9 }))
+      await expect(read).rejects.toMatchObject({ code: 'files_unreachable' })
+    },
+  )
 
   test('a start without the bucket says so, without the secret', { timeout: 60_000 }, async () => {
     const opening = openFiles(bucket(s3?.url, 'absent'))

@@ -13,6 +13,7 @@ export type FileStore = {
   mark(name: string): Promise<void>
   /** Undefined if there is no such file. */
   size(name: string): Promise<number | undefined>
+  /** A file that is missing is an error. */
   read(name: string, range?: ByteRange): AsyncIterable<Buffer>
   /** Makes the file readable at a path of this machine, `path` or its own. Undefined if there is no such file. */
   fetch(name: string, path: string): Promise<string | undefined>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AppError } from '#server/errors'
 import { type FileStore, type FolderPlace, unfinishedMs } from './file-store.ts'
 
 /** End of the name of a file that is being copied into a shared folder. */
@@ -10,6 +11,15 @@ const unfinished = '.storing'
 /** Files in a folder: the data directory, or one that several processes mount. */
 export function openFolderStore({ path: root, isShared }: FolderPlace): FileStore {
   const at = (name: string) => join(root, name)
+  /** Undefined if there is no such file. Other failures are no answer: a claim that is not seen costs a file. */
+  const ifThere = async <T>(look: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await look
+    } catch (cause) {
+      if (isMissing(cause)) return undefined
+      throw isShared ? new AppError('files_unreachable', { cause }) : cause
+    }
+  }
 
   const putInPlace = async (name: string, from: string): Promise<void> => {
     const folder = dirname(at(name))
@@ -37,7 +47,7 @@ export function openFolderStore({ path: root, isShared }: FolderPlace): FileStor
     }
   }
   async function* everyFile(folder: string, start: string): AsyncGenerator<string> {
-    const entries = await readdir(at(folder), { withFileTypes: true }).catch(() => [])
+    const entries = (await ifThere(readdir(at(folder), { withFileTypes: true }))) ?? []
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       const name = `${folder}${entry.name}`
       if (!entry.isDirectory()) yield name
@@ -57,13 +67,15 @@ export function openFolderStore({ path: root, isShared }: FolderPlace): FileStor
       await mkdir(dirname(at(name)), { recursive: true, mode: 0o700 })
       await (await open(at(name), 'a', 0o600)).close()
     },
-    size: async (name) => (await stat(at(name)).catch(() => undefined))?.size,
-    read: (name, range) =>
-      createReadStream(at(name), {
+    size: async (name) => (await ifThere(stat(at(name))))?.size,
+    // Opened by the first read: one that is never read would stay open, and its failure would end the process.
+    read: async function* (name, range) {
+      yield* createReadStream(at(name), {
         highWaterMark: 256 * 1024,
         ...(range ? { start: range.from, end: range.to } : {}),
-      }),
-    fetch: async (name) => ((await stat(at(name)).catch(() => undefined)) ? at(name) : undefined),
+      })
+    },
+    fetch: async (name) => ((await ifThere(stat(at(name)))) ? at(name) : undefined),
     remove: (name) => rm(at(name), { force: true }),
     list: async function* (start) {
       const folder = start.slice(0, start.lastIndexOf('/') + 1)
@@ -74,12 +86,16 @@ export function openFolderStore({ path: root, isShared }: FolderPlace): FileStor
       if (!isShared) return
       for await (const name of everyFile('', '')) {
         if (!name.endsWith(unfinished)) continue
-        const file = await stat(at(name)).catch(() => undefined)
+        const file = await ifThere(stat(at(name)))
         if (file && file.mtimeMs < now.getTime() - unfinishedMs) await rm(at(name), { force: true })
       }
     },
     close: () => undefined,
   }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')
 }
 
 /** Writes a file or a folder to the disk. */

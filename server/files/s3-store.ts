@@ -24,7 +24,7 @@ const partsAtOnce = 3
 /** The client repeats calls with growing pauses: all of ours can be repeated. */
 const attempts = 4
 const limits = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 }
-/** How often a read continues where its connection ended. */
+/** How often in a row a read is tried again that gets no byte. */
 const resumes = 3
 
 export function openS3Store(place: S3Place): FileStore {
@@ -51,14 +51,21 @@ export function openS3Store(place: S3Place): FileStore {
     }
   }
   const open = async (name: string, from: number, to: number): Promise<Readable> => {
-    const { Body } = await client.send(new GetObjectCommand({ ...of(name), Range: `bytes=${from}-${to}` }))
+    const command = new GetObjectCommand({ ...of(name), Range: `bytes=${from}-${to}` })
+    const { Body, ContentRange, ContentLength } = await client.send(command)
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: in Node, the client answers with the stream of the response
-    return Body as Readable
+    const body = Body as Readable
+    const isWhole = from === 0 && ContentLength === to + 1
+    if (isWhole || ContentRange?.startsWith(`bytes ${from}-${to}/`)) return body
+    body.destroy()
+    throw new Error(`The store answered ${ContentRange ?? 'a file'} in place of bytes ${from} to ${to}`)
   }
   async function* read(name: string, range?: ByteRange): AsyncGenerator<Buffer> {
-    const to = range?.to ?? ((await head(name))?.ContentLength ?? 0) - 1
-    let [at, left] = [range?.from ?? 0, resumes]
+    const { from, to } = range ?? (await wholeOf(name))
+    let [at, left] = [from, resumes]
     while (at <= to) {
+      const before = at
+      let reason: unknown
       try {
         for await (const chunk of await open(name, at, to)) {
           const bytes = Buffer.from(chunk)
@@ -66,10 +73,17 @@ export function openS3Store(place: S3Place): FileStore {
           yield bytes
         }
       } catch (cause) {
-        left -= 1
-        if (left < 0 || isMissing(cause)) throw unreachable(cause)
+        if (isMissing(cause)) throw new AppError('not_found', { cause })
+        reason = cause
       }
+      left = at > before ? resumes : left - 1
+      if (left < 0) throw unreachable(reason)
     }
+  }
+  const wholeOf = async (name: string): Promise<ByteRange> => {
+    const found = await head(name)
+    if (!found) throw new AppError('not_found')
+    return { from: 0, to: (found.ContentLength ?? 0) - 1 }
   }
   return {
     isShared: true,

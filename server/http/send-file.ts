@@ -22,6 +22,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`)
   const { from, to } = range ?? { from: 0, to: size - 1 }
   reply.header('content-length', to - from + 1)
+  // Otherwise Fastify would read the file and leave it out, and all of a film would come from the bucket.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(size === 0 ? Buffer.alloc(0) : Readable.from(read(range), { objectMode: false }))
 }
 

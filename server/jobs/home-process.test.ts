@@ -103,6 +103,23 @@ test('a dead home is replaced, and a call that it has taken fails', async () => 
   expect(home.isHome()).toBe(true)
 })
 
+test('the home removes answers that no process has taken', { timeout: 20_000 }, async () => {
+  const { home } = await process('one')
+  await expect.poll(home.isHome).toBe(true)
+  const createdAt = new Date(Date.now() - 11 * 60_000)
+  const left = {
+    id: randomUUID(),
+    name: 'ask',
+    input: '',
+    takenBy: randomUUID(),
+    answer: 'sealed',
+    createdAt,
+  }
+  await db.insertInto('homeCalls').values(left).execute()
+  const rows = () => db.selectFrom('homeCalls').select('id').execute()
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([])
+})
+
 test('a home leaves when another process has got its lease', { timeout: 20_000 }, async () => {
   const { home, left } = await process('one')
   await expect.poll(home.isHome).toBe(true)

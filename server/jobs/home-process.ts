@@ -98,7 +98,7 @@ export function openHomeProcess({ records, seal, notices, onError }: Deps): Home
     clearTimeout(deadline)
     // Another process may be the home then, although PostgreSQL does not answer this one.
     deadline = setTimeout(leave, homeUntil - performance.now()).unref()
-    if (!wasHome) await store.removeLost(me)
+    await store.removeLost(me)
   }
   const run = async ({ id, name, sealed }: { id: string; name: string; sealed: string }) => {
     const result = await outcomeOf(() => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '#files/file-store'
 import { isHash, mediaName } from './hash.ts'
@@ -10,25 +11,33 @@ import { isHash, mediaName } from './hash.ts'
 export const claims = 'media/claims/'
 const claimsOf = (run: string) => `${claims}${run}.`
 
-/** Marks that a run removes files. */
+/** Marks that a run removes files. Each mark has a name of its own. */
 const settling = 'media/settling/'
-/** Longer than a settling of `atOnce` files. A mark that is older was left by a killed process. */
+/** How long files are removed under one mark. A slow store then needs another mark for the others. */
+const removingMs = 20_000
+/** A mark that is older was left by a killed process. The last removal under a mark has the difference. */
 const settlingMs = 60_000
 const lookMs = 200
 
-/** Waits until no other process removes files, which might include this one. */
+/** Waits until no other process removes files that might include this one. */
 export async function claimFile(files: FileStore, run: string, hash: string): Promise<void> {
   await files.mark(`${claimsOf(run)}${hash}`)
   if (!files.isShared) return
-  // A process that removes files sets its mark before it reads the claims, so it sees this claim or is seen.
+  // A process that removes files sets its mark before it reads the claims: under a later mark it sees this claim.
+  let marks = await settlings(files)
   const until = performance.now() + settlingMs
-  for (;;) {
-    const marks: string[] = []
-    for await (const mark of files.list(settling)) marks.push(mark)
-    if (marks.length === 0) return
-    if (performance.now() > until) for (const mark of marks) await files.remove(mark)
-    else await sleep(lookMs)
+  while (marks.length > 0 && performance.now() < until) {
+    await sleep(lookMs)
+    const still = new Set(await settlings(files))
+    marks = marks.filter((mark) => still.has(mark))
   }
+  for (const mark of marks) await files.remove(mark)
+}
+
+async function settlings(files: FileStore): Promise<string[]> {
+  const marks: string[] = []
+  for await (const mark of files.list(settling)) marks.push(mark)
+  return marks
 }
 
 /** The runs with claims that were not settled. */
@@ -66,27 +75,42 @@ export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): 
 const atOnce = 500
 
 /** Removes files that this run stored and no post or other unfinished run needs. Returns their number. */
-export async function settleClaims({ files, findReferenced }: StoredFiles, run: string): Promise<number> {
-  const claimed = [...(await claimedBy(files, run))]
+export async function settleClaims(stored: StoredFiles, run: string): Promise<number> {
+  const claimed = [...(await claimedBy(stored.files, run))]
   let removed = 0
-  for (let at = 0; at < claimed.length; at += atOnce) {
-    const part = claimed.slice(at, at + atOnce)
-    if (files.isShared) await files.mark(`${settling}${run}`)
-    try {
-      const others = await claimedByOthers(files, run)
-      const open = part.filter((hash) => !others.has(hash))
-      const referenced = open.length > 0 ? await findReferenced(open) : new Set()
-      for (const hash of open) {
-        if (referenced.has(hash)) continue
+  for (let at = 0; at < claimed.length; ) {
+    const settled = await settleUnderMark(stored, run, claimed.slice(at, at + atOnce))
+    // Reading took too long. The claims stay for the next start.
+    if (settled.hashes.length === 0) break
+    for (const hash of settled.hashes) await stored.files.remove(`${claimsOf(run)}${hash}`)
+    at += settled.hashes.length
+    removed += settled.removed
+  }
+  return removed
+}
+
+/** Settles the first of these hashes, as many as there is time for. */
+async function settleUnderMark({ files, findReferenced }: StoredFiles, run: string, hashes: string[]) {
+  const mark = `${settling}${run}.${randomUUID()}`
+  const until = performance.now() + removingMs
+  if (files.isShared) await files.mark(mark)
+  try {
+    const others = await claimedByOthers(files, run)
+    const open = hashes.filter((hash) => !others.has(hash))
+    const referenced = open.length > 0 ? await findReferenced(open) : new Set()
+    let [count, removed] = [0, 0]
+    for (const hash of hashes) {
+      if (files.isShared && performance.now() > until) break
+      if (!others.has(hash) && !referenced.has(hash)) {
         await files.remove(mediaName(hash))
         removed += 1
       }
-    } finally {
-      if (files.isShared) await files.remove(`${settling}${run}`)
+      count += 1
     }
-    for (const hash of part) await files.remove(`${claimsOf(run)}${hash}`)
+    return { hashes: hashes.slice(0, count), removed }
+  } finally {
+    if (files.isShared) await files.remove(mark)
   }
-  return removed
 }
 
 async function claimedBy(files: FileStore, run: string): Promise<Set<string>> {

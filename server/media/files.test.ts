@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FileStore } from '#files/file-store'
 import { openFileStore } from '#files/open-files'
 import { jpeg, mp4 } from '#testing/media'
-import { settleClaims, unsettledRuns } from './claims.ts'
+import { claimFile, settleClaims, unsettledRuns } from './claims.ts'
 import { clearUnfinished, storedHashes, storeFile } from './files.ts'
 import { formatOf } from './format.ts'
 import { mediaName } from './hash.ts'
@@ -73,6 +73,50 @@ describe('at the end of a run', () => {
     expect((await stored()).toSorted()).toEqual([taken.hash, shared.hash, earlier.hash].toSorted())
     expect(existsSync(join(directory, mediaName(spare.hash)))).toBe(false)
     expect(await unsettledRuns(files)).toEqual(['b'])
+  })
+})
+
+describe('in a store of several processes', () => {
+  const findReferenced = async () => new Set<string>()
+
+  test('a slow removal reads the claims again before others take its mark for left over', async () => {
+    const [slow, late] = [await store('a', jpeg(1)), await store('a', jpeg(2))].toSorted((one, other) =>
+      one.hash < other.hash ? -1 : 1,
+    )
+    let passed = 0
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => passed)
+    onTestFinished(() => now.mockRestore())
+    const shared: FileStore = {
+      ...files,
+      isShared: true,
+      remove: async (name) => {
+        await files.remove(name)
+        if (name !== mediaName(slow?.hash ?? '')) return
+        // Another run has waited for the mark, and now needs the file that is there already.
+        await files.mark(`media/claims/b.${late?.hash}`)
+        passed += 60_000
+      },
+    }
+    expect(await settleClaims({ files: shared, findReferenced }, 'a')).toBe(1)
+    expect(await stored()).toEqual([late?.hash])
+    expect(await unsettledRuns(files)).toEqual(['b'])
+  })
+
+  test('a run waits only for removals that started before its claim', { timeout: 10_000 }, async () => {
+    const { hash } = await store('a', jpeg(1))
+    const busy: FileStore = { ...files, isShared: true }
+    const marks: string[] = []
+    for (let i = 0; i < 2; i += 1) {
+      marks.push(`media/settling/other.${i}`)
+      await files.mark(marks[i] ?? '')
+    }
+    const claimed = claimFile(busy, 'b', hash)
+    await expect.poll(() => existsSync(join(directory, `media/claims/b.${hash}`))).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await files.mark('media/settling/other.later')
+    for (const mark of marks) await files.remove(mark)
+    await claimed
+    expect(existsSync(join(directory, 'media/settling/other.later'))).toBe(true)
   })
 })
 

@@ -22,12 +22,12 @@ export async function assertCurrentRecords(source: Records): Promise<void> {
 
 /**
  * Checks that records are unused, or have a part of this move. Returns the function that creates and marks their
- * tables.
- * @throws MoveFault if they have other data.
+ * tables. `tables`: those of the source.
+ * @throws MoveFault if they have other data, which the load would delete.
  */
 export async function prepareRecords(
   target: Records,
-  { mark, name }: { mark: string; name: string },
+  { mark, name, tables }: { mark: string; name: string; tables: string[] },
 ): Promise<() => Promise<void>> {
   const applied = await appliedToRecords(target)
   assertNotMoving('The records were', applied?.mark, mark)
@@ -35,9 +35,20 @@ export async function prepareRecords(
     throw new MoveFault(
       `${name} has records of Litopys, and a move never replaces them. Use an empty database, or put this one elsewhere, for example by renaming it.`,
     )
+  const others = (await listTables(target)).filter((table) => !applied || !tables.includes(table))
+  if (others.length > 0)
+    throw new MoveFault(
+      `${name} has tables of another program: ${others.join(', ')}. Use a database for Litopys alone.`,
+    )
   return async () => {
     await migrateRecords(target, recordMigrations, mark)
     await setMoveMark(target, mark)
+    const made = await listTables(target)
+    const unknown = tables.filter((table) => !made.includes(table))
+    if (unknown.length === 0) return
+    throw new MoveFault(
+      `The records have tables of another program: ${unknown.join(', ')}. Put them into a database of their own first.`,
+    )
   }
 }
 

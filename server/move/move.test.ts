@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,9 +10,12 @@ import { copiedTables, readGroups, repairReadingRows } from '#archive/copied-gro
 import { openEngine } from '#archive/engine'
 import { raw } from '#archive/sql'
 import { type ApiClient, connectTo } from '#cli/api-client'
+import { checkRestored } from '#cli/check-restored'
 import { openDataDirectory } from '#data-directory/directory'
 import { openRecords } from '#records/open'
 import { digestRecords } from '#records/row-digests'
+import { running } from '#records/start-lock'
+import { secretsInFolder, writeSecretsFile } from '#secrets/secrets-file'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { startInstance } from '#server/start'
@@ -21,7 +24,7 @@ import { startTestLitopys } from '#testing/litopys'
 import { layOut } from '#testing/template'
 import { type ClickHouseCluster, startClickHouseCluster } from '../../tools/engines/clickhouse.ts'
 import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
-import { moveData } from './move.usecase.ts'
+import { type Moved, moveData } from './move.usecase.ts'
 
 const isLong = inject('isLong')
 const count = isLong ? 40_000 : 1_000
@@ -130,12 +133,21 @@ async function killedAfter(text: string, to: string, settings: Settings, pauseMs
   return output.stderr
 }
 
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
 /** Moves in this process, without the checks at the end. */
-async function moveNow(from: Settings, to: Settings) {
+async function moveNow<T>(from: Settings, to: Settings, check?: (moved: Moved) => Promise<T>) {
   const read = (settings: Settings) => readConfig({ ...settings, LOG_LEVEL: 'fatal' })
   const { signal } = new AbortController()
   const silent = { onStep: () => undefined, onRows: () => undefined }
-  return await moveData({ config: read(from), target: read(to), signal, ...silent }, async () => undefined)
+  return await moveData(
+    { config: read(from), target: read(to), signal, ...silent },
+    async (moved) => await check?.(moved),
+  )
 }
 
 /** Rows that are not in the source, others that are missing, and posts that searches do not find. */
@@ -241,11 +253,37 @@ test('an archive moves from embedded databases to servers and back, and a killed
 
 test('a move is refused while a server uses the source, and if there is nothing to move', async () => {
   await expect(moveNow(embedded, embedded)).rejects.toThrow('There is nothing to move')
-  const session = new pg.Client({ connectionString: postgres.url, application_name: 'litopys' })
-  await session.connect()
+  // What a running server has, whatever its address says about it.
+  const session = await connected(`${postgres.url}?application_name=first`)
+  await session.query(`SELECT pg_advisory_lock_shared(${running})`)
   await expect(moveNow(servers, embedded)).rejects.toThrow('Stop all servers that use it')
   await session.end()
   const locked = openDataDirectory(DATA_DIR)
   await expect(moveNow(embedded, servers)).rejects.toThrow('in use by another process')
   locked.close()
+})
+
+test('a move leaves tables of another program alone, and checks the audit log with LITOPYS_SECRETS_FILE', async () => {
+  const own = await connected(postgres.url)
+  await own.query('CREATE DATABASE other')
+  await own.end()
+  const url = new URL(postgres.url)
+  url.pathname = '/other'
+  const other = await connected(url.href)
+  await other.query('CREATE TABLE customers AS SELECT 1 AS id')
+  const records = { ...embedded, DATABASE_URL: url.href }
+  await expect(moveNow(embedded, records)).rejects.toThrow('tables of another program: customers')
+  expect((await other.query('SELECT id FROM customers')).rows).toEqual([{ id: 1 }])
+  await other.query('DROP TABLE customers')
+  await other.end()
+
+  const [folder, file] = [join(DATA_DIR, 'secrets'), join(home, 'secrets.json')]
+  writeSecretsFile(file, secretsInFolder(folder))
+  renameSync(folder, `${folder}-old`)
+  const source = { ...embedded, LITOPYS_SECRETS_FILE: file }
+  const { checked } = await moveNow(source, records, (moved) => checkRestored(moved, moved.secrets))
+  expect(checked?.filter(({ ok }) => !ok)).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+  renameSync(`${folder}-old`, folder)
 })

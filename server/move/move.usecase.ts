@@ -10,9 +10,11 @@ import { syncTree } from '#data-directory/sync-tree'
 import type { FileStore } from '#files/file-store'
 import { filesPlaceOf, openFiles } from '#files/open-files'
 import { hasCluster } from '#records/cluster'
+import { listTables } from '#records/dump'
 import { appliedToRecords, setMoveMark } from '#records/migrate'
 import { connectRecords, type Records } from '#records/open'
-import { countServerSessions } from '#records/sessions'
+import { countServers } from '#records/sessions'
+import { type KeySource, keySourceOf } from '#secrets/key-file'
 import { createMac } from '#secrets/mac-key'
 import { moveMarkOf } from '#server/applied-migrations'
 import type { Config } from '#server/config'
@@ -28,6 +30,8 @@ export type Moved = {
   files: FileStore
   directory: DataDirectory
   checkpoints: string
+  /** The keys of the installation, which stay. */
+  secrets: KeySource
 }
 
 /** What was moved; a part that stays is undefined. */
@@ -69,7 +73,8 @@ export async function moveData<T>(
     await assertNoServers(source.records, config)
     assertCurrentArchive(await appliedToArchive(source.engine))
     await assertCurrentRecords(source.records)
-    const mark = markOf(directory, config, target)
+    const secrets = keySourceOf(config, directory.secrets)
+    const mark = markOf(secrets, config, target)
     const filled = await openTarget(options, { directory, parts, mark, source }, keep)
     signal.throwIfAborted()
 
@@ -94,6 +99,7 @@ export async function moveData<T>(
       files,
       directory,
       checkpoints,
+      secrets,
     })
     signal.throwIfAborted()
     if (parts.archive && target.CLICKHOUSE_URL === undefined) await syncTree(directory.archive)
@@ -111,9 +117,9 @@ type Opened = { engine: Engine; records: Records }
 type Keep = <O>(one: O, close: () => Promise<unknown>) => O
 
 /** The same for each run of a move, and another for moves of other installations and to other places. */
-function markOf(directory: DataDirectory, ...ends: [Databases, Databases]): string {
+function markOf(secrets: KeySource, ...ends: [Databases, Databases]): string {
   const names = ends.flatMap((one) => [nameOfArchive(one), nameOfRecords(one)])
-  return moveMarkOf(createMac(directory.secrets)('move', ...names).slice(0, 32))
+  return moveMarkOf(createMac(secrets)('move', ...names).slice(0, 32))
 }
 
 /** Opening embedded databases would create missing ones. */
@@ -174,8 +180,16 @@ async function openTarget(
       await prepareArchive(engine, { mark, isAgain, name: placeOfArchive(directory, target), signal }),
     )
   if (parts.records)
-    prepared.push(await prepareRecords(records, { mark, name: placeOfRecords(directory, target) }))
+    prepared.push(
+      await prepareRecords(records, {
+        mark,
+        name: placeOfRecords(directory, target),
+        tables: await listTables(source.records),
+      }),
+    )
   for (const begin of prepared) await begin()
+  // One that started before the marks has not seen them.
+  if (parts.records) await assertNoServers(records, target)
   return { engine, records, isAgain }
 }
 
@@ -196,7 +210,7 @@ async function openArchive(
 
 /** @throws MoveFault if servers use records that are on a PostgreSQL server. */
 async function assertNoServers(records: Records, databases: Databases): Promise<void> {
-  if (databases.DATABASE_URL === undefined || (await countServerSessions(records)) === 0) return
+  if (databases.DATABASE_URL === undefined || (await countServers(records)) === 0) return
   throw new MoveFault(
     `A Litopys server uses ${nameOfRecords(databases)}. Stop all servers that use it, then run the command again.`,
   )

@@ -44,7 +44,7 @@ export async function connectRecords({ directory, url, pglite, program }: Place)
 }
 
 /** Program of the sessions of a server (`pg_stat_activity.application_name`). */
-export const serverProgram = 'litopys'
+const serverProgram = 'litopys'
 
 async function connectPostgres(connectionString: string, program = serverProgram): Promise<PostgresDialect> {
   const pool = new pg.Pool({

@@ -86,8 +86,13 @@ export async function openProcessNotices({ db, url, onError }: Deps): Promise<Pr
       client.on('error', () => resolve())
       client.on('end', () => resolve())
     })
-    await client.query(`SELECT pg_advisory_lock_shared(${running})`)
-    await client.query(`LISTEN ${channel}`)
+    try {
+      await client.query(`SELECT pg_advisory_lock_shared(${running})`)
+      await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
     return { client, ended }
   }
   type Listening = Awaited<ReturnType<typeof listen>>

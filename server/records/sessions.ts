@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { type Records, serverProgram } from './open.ts'
+import type { Records } from './open.ts'
+import { running, starting } from './start-lock.ts'
 
 /**
- * Number of connections of running servers to these records. A server asks for jobs each second, so it has one. The
- * embedded records have none: the lock of the data directory keeps others out.
+ * Number of servers that use these records, or start with them: each has an advisory lock. The embedded records have
+ * none: the lock of the data directory keeps others out.
  */
-export async function countServerSessions(db: Records): Promise<number> {
-  const { rows } = await sql<{ sessions: number }>`
-    SELECT count(*)::float8 AS sessions FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = ${serverProgram}`.execute(db)
-  return rows[0]?.sessions ?? 0
+export async function countServers(db: Records): Promise<number> {
+  const { rows } = await sql<{ servers: number }>`
+    SELECT count(DISTINCT pid)::float8 AS servers FROM pg_locks
+    WHERE locktype = 'advisory' AND objid IN (${running}, ${starting}) AND classid = 0 AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db)
+  return rows[0]?.servers ?? 0
 }

@@ -1,7 +1,7 @@
 import { connectClient } from './connect-postgres.ts'
 
 /** Advisory lock of the process that creates or updates tables. */
-const starting = 7_112_040
+export const starting = 7_112_040
 /** Advisory lock that every running process shares, on the connection for notices. */
 export const running = 7_112_041
 

@@ -1,11 +1,18 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Config } from '#server/config'
 import { StartError } from '#server/errors'
-import type { KeyFileName, SecretsFile } from './secrets-file.ts'
+import { type KeyFileName, readSecretsFile, type SecretsFile } from './secrets-file.ts'
 
 /** Where keys are: a folder, in which missing keys are created, or a file with all of them. */
 export type KeySource = string | SecretsFile
+
+/** The keys of an installation: the file of LITOPYS_SECRETS_FILE, or the folder in its data directory. */
+export function keySourceOf(config: Pick<Config, 'LITOPYS_SECRETS_FILE'>, folder: string): KeySource {
+  const { LITOPYS_SECRETS_FILE: file } = config
+  return file === undefined ? folder : readSecretsFile(file)
+}
 
 /** `lost`: consequences of losing the key. */
 type KeyName = { name: string; lost: string }

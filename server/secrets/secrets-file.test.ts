@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -6,8 +6,15 @@ import { openCheckpointFile } from '#audit/checkpoint-file'
 import { createAccessTokens } from '#features/auth/tokens'
 import { systemClock } from '#server/clock'
 import { createMac, isMacOf } from './mac-key.ts'
+import { rotateKey } from './rotate-key.ts'
 import { createSeal } from './seal.ts'
-import { fingerprintsOf, readSecretsFile, secretsInFolder, writeSecretsFile } from './secrets-file.ts'
+import {
+  fingerprintsOf,
+  readSecretsFile,
+  replaceSecretsFile,
+  secretsInFolder,
+  writeSecretsFile,
+} from './secrets-file.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-secrets-file-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -82,6 +89,19 @@ test('a former key opens and verifies older data, and new data need the current 
     ...Array(4).fill(['current', 'accepted']).flat(),
   ])
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a file that the superuser replaces keeps its owner and its group',
+  () => {
+    const path = exported(folderWithKeys())
+    chownSync(path, 1234, 5678)
+    chmodSync(path, 0o640)
+    replaceSecretsFile(rotateKey(readSecretsFile(path), 'mac.key', 'add'))
+    const { uid, gid, mode } = statSync(path)
+    expect([uid, gid, mode & 0o777]).toEqual([1234, 5678, 0o640])
+    expect(readSecretsFile(path).keys.get('mac.key')).toHaveLength(2)
+  },
+)
 
 test.each([
   ['readable by everyone', 0o604],

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import * as Type from 'typebox'
@@ -59,25 +68,27 @@ export function secretsInFolder(folder: string): SecretsFile {
 /** Writes a new file that only its owner can read. @throws StartError if it exists or cannot be written. */
 export function writeSecretsFile(path: string, secrets: SecretsFile): void {
   // Unlike a rename, a link never replaces a file.
-  put(path, { secrets, mode: 0o600, place: (unfinished) => linkSync(unfinished, path) })
+  put(path, secrets, (unfinished) => linkSync(unfinished, path))
 }
 
-/** Replaces the file that was read, with its permissions. @throws StartError if it cannot be written. */
+/**
+ * Replaces the file that was read. It keeps owner, group and permissions, so that the server can still read it after
+ * a change by the superuser. @throws StartError if it cannot be written.
+ */
 export function replaceSecretsFile(secrets: SecretsFile): void {
   const { path } = secrets
-  put(path, {
-    secrets,
-    mode: statSync(path).mode & 0o777,
-    place: (unfinished) => renameSync(unfinished, path),
+  const { uid, gid, mode } = statSync(path)
+  put(path, secrets, (unfinished) => {
+    chownSync(unfinished, uid, gid)
+    chmodSync(unfinished, mode & 0o777)
+    renameSync(unfinished, path)
   })
 }
 
-type Putting = { secrets: SecretsFile; mode: number; place(unfinished: string): void }
-
-function put(path: string, { secrets, mode, place }: Putting): void {
+function put(path: string, secrets: SecretsFile, place: (unfinished: string) => void): void {
   const unfinished = `${path}.${process.pid}.new`
   try {
-    writeFileSync(unfinished, textOf(secrets), { mode, flag: 'wx', flush: true })
+    writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true })
     place(unfinished)
   } catch (cause) {
     throw new StartError(`${path} cannot be written: ${reasonOf(cause)}`, cause)

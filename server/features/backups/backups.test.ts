@@ -79,7 +79,7 @@ async function restore(directory: string, to: string, id?: string) {
   const config = readConfig({ DATA_DIR: to, LOG_LEVEL: 'fatal', PORT: '0' })
   const findings = await restoreBackup(
     { repository, snapshot, config, secrets, now: systemClock.now(), onStep: () => undefined },
-    (restored) => checkRestored(restored, secrets !== undefined),
+    (restored) => checkRestored(restored, secrets && restored.directory.secrets),
   )
   return { snapshot, findings, config }
 }

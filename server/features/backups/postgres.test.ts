@@ -36,7 +36,7 @@ test('records of a PostgreSQL server are restored into embedded ones, and back i
         onStep: () => undefined,
       },
       async (restored) => ({
-        failed: (await checkRestored(restored, true)).filter(({ ok }) => !ok),
+        failed: (await checkRestored(restored, restored.directory.secrets)).filter(({ ok }) => !ok),
         rows: Object.fromEntries(await countRows(restored.records)),
         expected: snapshot.records.tables,
       }),

@@ -83,7 +83,7 @@ test.each(stores)(
       now: systemClock.now(),
       onStep: () => undefined,
     }
-    const findings = await restoreBackup(options, (restored) => checkRestored(restored, false))
+    const findings = await restoreBackup(options, (restored) => checkRestored(restored, undefined))
     expect(findings.find(({ check }) => check === 'media')).toMatchObject({
       ok: true,
       detail: '1 files read in full: 0 damaged, 0 used by no post, 0 missing',

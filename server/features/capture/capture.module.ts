@@ -6,6 +6,7 @@ import type { KeysModule } from '#features/keys/keys.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { SubscriptionsModule } from '#features/subscriptions/subscriptions.module'
 import { type StoredFiles, settleClaims } from '#media/claims'
+import { clearUnfinished } from '#media/files'
 import type { Kernel } from '#server/kernel'
 import { captureMetrics } from './capture.metrics.ts'
 import { mountCapture } from './capture.routes.ts'
@@ -45,7 +46,8 @@ export async function captureModule(
   const uploads = createUploadStore(records, { files, directory: directory.uploads, location })
   const onSweepError = logError('unused uploads could not be removed')
   stopOnClose(await startUploadSweep({ uploads, clock, onError: onSweepError }))
-  if (kernel.isAlone || !files.isShared) await clearMedia(records, stored, directory.media)
+  await clearUnfinished(directory.media)
+  if (kernel.isAlone || !files.isShared) await clearMedia(records, stored)
   const { rules, categorizer } = categories.current
   const deps = {
     ...kernel,

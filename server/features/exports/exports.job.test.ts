@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -103,6 +103,19 @@ const rowOf = async (id: string) => {
   return row
 }
 const statusOf = async (id: string) => (await exports.find(id))?.status
+
+test('exports from before a move of the records are ended and kept where their files are', async () => {
+  const [made, waiting] = [await asked(), await asked()]
+  for (const id of [made, waiting])
+    await records.db.updateTable('exports').set({ place: 'other:/data' }).where('id', '=', id).execute()
+  const end = { status: 'done', finishedAt: systemClock.now() } as const
+  await records.db.updateTable('exports').set(end).where('id', '=', made).execute()
+  writeFileSync(join(directory, `${made}.csv`), '1')
+  const loop = await start(finding(1))
+  await expect.poll(() => statusOf(waiting)).toBe('done')
+  expect(readdirSync(directory)).toContain(`${made}.csv`)
+  await loop.stop()
+})
 
 test('an export’s end is saved again after the records refuse it', async () => {
   const id = await asked()

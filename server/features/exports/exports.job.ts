@@ -48,7 +48,10 @@ class Cancelled extends Error {}
 
 export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
   // Exports of a shared store may run in another process.
-  if (!deps.files.isShared) await deps.exports.releaseAll()
+  if (!deps.files.isShared) {
+    await deps.exports.adopt((await readdir(deps.directory)).map(idOf))
+    await deps.exports.releaseAll()
+  }
   await sweep(deps)
   const stopped = new AbortController()
   const wakes = new Set<() => void>()

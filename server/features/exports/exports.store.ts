@@ -110,6 +110,21 @@ export function createExportStore(db: Records, location: string | null) {
       return row && { ...row, lease }
     },
 
+    /**
+     * Takes exports from before a move between embedded and other records over to this place: those with a file here
+     * (`ids`), and those without a file yet.
+     */
+    async adopt(ids: string[]): Promise<void> {
+      await db
+        .updateTable('exports')
+        .set({ place: location })
+        .where('place', location === null ? 'is not' : 'is', null)
+        .where((eb) =>
+          eb.or([eb('status', 'in', ['queued', 'running']), sql<boolean>`id::text = ANY(${ids})`]),
+        )
+        .execute()
+    },
+
     /** Queues running exports of this place again, at the start: the process that died left them. */
     async releaseAll(): Promise<void> {
       await here().set(queued).where('status', '=', 'running').execute()

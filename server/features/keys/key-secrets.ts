@@ -2,6 +2,7 @@ import type { KeySecrets } from '@litopys/contract/schemas/key'
 import { SourceRefusal } from '#adapters/telegram/channel-source'
 import type { MtprotoAccess } from '#adapters/telegram/mtproto-client'
 import { readSession } from '#adapters/telegram/mtproto-session'
+import type { HomeProcess } from '#jobs/home-process'
 import type { SealedColumn } from '#records/reseal'
 import type { Seal } from '#secrets/seal'
 import { AppError } from '#server/errors'
@@ -52,8 +53,18 @@ async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAc
   return { appId: key.appId, appHash, session }
 }
 
-/** Access of the account with this id; undefined if there is none. */
-export async function openAccessOf({ keys, seal }: Pick<KeyDeps, 'keys' | 'seal'>, id: string) {
+type AccessDeps = Pick<KeyDeps, 'seal'> & {
+  home: Pick<HomeProcess, 'isHome'>
+  keys: Pick<KeyDeps['keys'], 'find'>
+}
+
+/**
+ * Access of the account with this id; undefined if there is none.
+ * @throws SourceRefusal if another process is the home: a refresh that still runs here would use the session too, and
+ * Telegram ends a session that is used from two places at once.
+ */
+export async function openAccessOf({ home, keys, seal }: AccessDeps, id: string) {
+  if (!home.isHome()) throw new SourceRefusal('telegram_unreachable', { passes: true })
   const key = await keys.find(id)
   return key && (await openAccess(seal, key))
 }

@@ -20,7 +20,7 @@ export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'release
   const connections = createAccountConnections({
     makeClient,
     everyMs: config.MTPROTO_EVERY_MS,
-    accessOf: (id) => openAccessOf({ keys, seal }, id),
+    accessOf: (id) => openAccessOf({ home, keys, seal }, id),
   })
   kernel.onClose(connections.close)
   const signIns = createKeySignIns(authClock)

@@ -117,8 +117,9 @@ async function liveOnce(
     if (code === outcomes.violated && existsSync(violations))
       return { violations: readViolations(violations), hasCrashed: false }
     // A server that cannot write ends itself with 1.
-    if (code === null || (faults && code === 1)) return { violations: [], hasCrashed: true }
-    return { violations: [`the life ended with ${code}: ${stderr}`], hasCrashed: false }
+    const signal = program.child.signalCode
+    if (signal === 'SIGKILL' || (faults && code === 1)) return { violations: [], hasCrashed: true }
+    return { violations: [`the life ended with ${code ?? signal}: ${stderr}`], hasCrashed: false }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
