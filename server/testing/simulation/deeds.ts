@@ -44,7 +44,10 @@ export function nextAct(random: Random, deeds: readonly Deed[], passed: number):
     deeds.filter((deed): deed is Deed & { act: Kind } => deed.act === kind && deed.state === 'acknowledged')
   const imports = done('import')
   const gone = new Set(deeds.flatMap((deed) => (deed.act === 'deleteQuote' ? [deed.id] : [])))
-  const quotes = done('quote').filter(({ id }) => !gone.has(id))
+  // A post that was saved before keeps its quote, so the answer names it.
+  const quotes = done('quote')
+    .map(({ id, answered }) => answered.id ?? id)
+    .filter((id) => !gone.has(id))
   const ended = new Set(deeds.flatMap((deed) => (deed.act === 'signOut' ? [deed.key] : [])))
   const sessions = done('signIn').filter(({ key }) => !ended.has(key))
   const { act } = random.weighted(kinds)
@@ -58,10 +61,10 @@ export function nextAct(random: Random, deeds: readonly Deed[], passed: number):
     }
     case 'comment':
       if (quotes.length === 0) break
-      return { act, id: random.pick(quotes).id, comment: `Примітка ${random.int(1, 1_000_000)}` }
+      return { act, id: random.pick(quotes), comment: `Примітка ${random.int(1, 1_000_000)}` }
     case 'deleteQuote':
       if (quotes.length === 0) break
-      return { act, id: random.pick(quotes).id }
+      return { act, id: random.pick(quotes) }
     case 'request':
       return { act, id: randomUUID() }
     case 'user':
