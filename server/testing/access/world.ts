@@ -45,11 +45,11 @@ export async function startWorld(): Promise<World> {
   const parts: Record<string, Part> = Object.fromEntries(
     actors.map((actor) => [nameOf(actor), partOf(actor)]),
   )
-  const bystander: Part = { role: ['User'], spareSessions: 200 }
+  const bystander: Part = { role: ['User'], spareSessions: 200, provedAgo: -3_600_000 }
   const cast: Cast<string> = await directoryWithCast({
     ...parts,
     bystander,
-    pushedAround: { role: ['User'], provedAgo: -3_600_000 },
+    pushedAround: { role: ['User'] },
   })
   const settings = { DATA_DIR: cast.directory, CALLS_PER_SECOND: '100000' }
   const litopys = await startTestLitopys(settings)
@@ -75,7 +75,7 @@ export async function startWorld(): Promise<World> {
     }
     if (row.includes('/api-keys/{id} other')) {
       const { method, path: url } = apiKeyRoutes.create
-      const headers = cast.who('pushedAround').bearer
+      const headers = cast.who('bystander').bearer
       const payload = { name: 'A script', scopes: ['read'] }
       const response = await app.inject({ method, url, headers, payload })
       return { id: response.json().data.apiKey.id, sessionId: '' }
