@@ -133,7 +133,7 @@ test('a post of numbers is found by its text', () => {
     fc.property(texts, (text) => {
       expect([text, matches(text, text)]).toEqual([text, true])
     }),
-    { examples: [['+380 50 123 45 67'], ['044 123 456']] },
+    { examples: [['+380 50 123 45 67'], ['044 123 456'], ['24 000 123 044 155 000']] },
   )
 })
 

@@ -1,5 +1,6 @@
-// 10 000, 10,000, 10.000: a dot also separates decimals, so the last group has to be 000.
-const grouped = /\d{1,3}(?:(?:[ \u00a0\u202f]\d{3})+|(?:,\d{3})+|(?:\.\d{3})*\.000)(?!\d|[.,]\d)/y
+// 10 000, 10,000, 10.000: a dot also separates decimals, so the last group has to be 000. A query
+// joins at most four groups and a multiplier, so a longer row of groups is read in parts here too.
+const grouped = /\d{1,3}(?:(?:[ \u00a0\u202f]\d{3}){1,3}|(?:,\d{3})+|(?:\.\d{3})*\.000)(?!\d|[.,]\d)/y
 const decimal = /\d{1,4}(?:[.,]\d{1,3})?(?!\d)/y
 const multiplier =
   /[ \u00a0\u202f-]?(?:(тис(?:яч\p{L}{0,3})?|тыс(?:яч\p{L}{0,3})?|thousands?|k)|(млн|мільйон\p{L}{0,3}|миллион\p{L}{0,3}|millions?)|(?:млрд|мільярд\p{L}{0,3}|миллиард\p{L}{0,3}|billions?))(?![\p{L}\p{N}])/uy
