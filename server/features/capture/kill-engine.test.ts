@@ -38,7 +38,7 @@ test('an import continues while the process of the engine is killed, and leaves 
       isDone = true
     })
     let kills = 0
-    while (kills < repeats(4) && !isDone) {
+    while (kills < repeats(2, 80) && !isDone) {
       await sleep(200 + Math.random() * 600)
       const pid = enginePid()
       if (pid === undefined) continue

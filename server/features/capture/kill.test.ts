@@ -25,7 +25,7 @@ test('an import killed at random times continues, leaves every post once and cou
   writeFileSync(file, lines.join('\n'))
 
   const random = createRandom(20)
-  const kills = repeats(3)
+  const kills = repeats(2, 60)
   const outcomes = await killImports({
     file,
     search: 'щогла',
