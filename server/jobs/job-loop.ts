@@ -87,7 +87,7 @@ async function runToEnd(
   stopped: AbortSignal,
 ): Promise<JobEnd> {
   if (job.attempts > maxAttempts) return failed('job_given_up')
-  const lease = keepLease(deps, job)
+  const lease = keepLease(deps.jobs, job)
   const signal = AbortSignal.any([stopped, lease.signal])
   try {
     await definition.run(job, signal)

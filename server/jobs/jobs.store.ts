@@ -7,8 +7,13 @@ import type { ClaimedJob, JobEnd, JobFilter, JobKind, NewJob, Progress } from '.
 export type JobStore = ReturnType<typeof createJobStore>
 type LeasedJob = Pick<ClaimedJob, 'id' | 'lease'>
 
-/** A process that does not renew its lease in this time counts as dead, and another resumes the job. */
-const leaseMs = 30_000
+/**
+ * A process that does not renew its lease in this time counts as dead, and another resumes the job. Leases use the
+ * clock of PostgreSQL, because the clocks of machines differ.
+ */
+const leaseSeconds = 30
+const databaseNow = sql<Date>`clock_timestamp()`
+const leaseEnd = sql<Date>`clock_timestamp() + ${leaseSeconds} * interval '1 second'`
 
 export function createJobStore(db: Records) {
   const leased = ({ id, lease }: LeasedJob) =>
@@ -66,11 +71,8 @@ export function createJobStore(db: Records) {
     },
 
     /** Renews the lease. Undefined if another process has it now. */
-    async renew(job: LeasedJob, now: Date): Promise<{ cancelRequested: boolean } | undefined> {
-      return await leased(job)
-        .set({ leasedUntil: leaseFrom(now) })
-        .returning('cancelRequested')
-        .executeTakeFirst()
+    async renew(job: LeasedJob): Promise<{ cancelRequested: boolean } | undefined> {
+      return await leased(job).set({ leasedUntil: leaseEnd }).returning('cancelRequested').executeTakeFirst()
     },
 
     /** Stores until when the job waits, or that it continues. */
@@ -91,7 +93,6 @@ export function createJobStore(db: Records) {
     /** Saves the progress and renews the lease. Undefined if another process has it now. */
     async save(
       job: LeasedJob,
-      now: Date,
       { checkpoint, report, added, done, total }: Progress,
     ): Promise<{ cancelRequested: boolean } | undefined> {
       return await leased(job)
@@ -101,7 +102,7 @@ export function createJobStore(db: Records) {
           added: JSON.stringify(added),
           done,
           ...(total === undefined ? {} : { total }),
-          leasedUntil: leaseFrom(now),
+          leasedUntil: leaseEnd,
           version: nextVersion,
           attempts: 0,
           waits: 0,
@@ -199,10 +200,6 @@ const emptyReport: ImportReport = {
   gaps: [],
 }
 
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseMs)
-}
-
 type Claim = { kind: JobKind; lease: string; now: Date; claimable: JobFilter }
 
 async function claimIn(transaction: Records, { kind, lease, now, claimable }: Claim) {
@@ -214,7 +211,7 @@ async function claimIn(transaction: Records, { kind, lease, now, claimable }: Cl
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'queued'), eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)])]),
-        eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', now)]),
+        eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', databaseNow)]),
       ]),
     )
     .orderBy('createdAt')
@@ -226,7 +223,7 @@ async function claimIn(transaction: Records, { kind, lease, now, claimable }: Cl
     .set({
       status: 'running',
       lease,
-      leasedUntil: leaseFrom(now),
+      leasedUntil: leaseEnd,
       startedAt: sql`coalesce(started_at, ${now})`,
       attempts: sql`attempts + 1`,
       version: nextVersion,

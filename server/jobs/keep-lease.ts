@@ -1,4 +1,3 @@
-import type { Clock } from '#server/clock'
 import type { ClaimedJob } from './job.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 import type { JobStore } from './jobs.store.ts'
@@ -11,12 +10,12 @@ const lookMs = 500
  * taken it over.
  */
 export function keepLease(
-  { jobs, clock }: { jobs: Pick<JobStore, 'renew'>; clock: Clock },
+  jobs: Pick<JobStore, 'renew'>,
   job: ClaimedJob,
 ): { signal: AbortSignal; stop(): void } {
   const ended = new AbortController()
   const look = async () => {
-    const kept = await jobs.renew(job, clock.now())
+    const kept = await jobs.renew(job)
     if (!kept) ended.abort(new LeaseLost())
     else if (kept.cancelRequested) ended.abort(new JobCancelled())
   }

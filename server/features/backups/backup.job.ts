@@ -33,13 +33,13 @@ export function backupJob(deps: Deps): JobDefinition<BackupInput, BackupCheckpoi
 }
 
 async function runBackup(deps: Deps, job: BackupJob, signal: AbortSignal): Promise<void> {
-  const { jobs, clock, secrets } = deps
+  const { jobs, secrets } = deps
   const { directory, keep, hasSecrets } = job.input
   const sealed = secrets.get(job.id)
   if (hasSecrets && sealed === undefined) throw new AppError('backup_interrupted')
   const save = async (done: number, total: number, checkpoint: BackupCheckpoint | null) => {
     const progress = { checkpoint, report: job.report, added: job.added, done, total }
-    assertNotStopped(await jobs.save(job, clock.now(), progress))
+    assertNotStopped(await jobs.save(job, progress))
   }
   let savedAt = performance.now()
   const manifest = await takeBackup(deps, {

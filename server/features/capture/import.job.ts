@@ -130,8 +130,8 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
   await save(deps, job, { checkpoint, report: { ...report, ...gaps }, added, done: job.total })
 }
 
-async function save({ jobs, clock }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {
-  assertNotStopped(await jobs.save(job, clock.now(), progress))
+async function save({ jobs }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {
+  assertNotStopped(await jobs.save(job, progress))
 }
 
 function channelsIn({ channels, posts }: ImportBatch): Set<string> {

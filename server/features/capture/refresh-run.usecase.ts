@@ -77,7 +77,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
       ...(total === undefined ? {} : { total }),
     }
     const saved = await deps.transact(async ({ records }) => {
-      const kept = await createJobStore(records).save(job, deps.clock.now(), progress)
+      const kept = await createJobStore(records).save(job, progress)
       if (kept) await moveOn(records, channel.id, moves)
       return kept
     })

@@ -13,14 +13,12 @@ import {
 import type { ClaimedJob, JobDefinition, Progress } from '#jobs/job'
 import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
-import type { Clock } from '#server/clock'
 
 /** Covers all posts that an older analyzer or other rules have analysed. */
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
 type AnalysisJob = ClaimedJob<AnalysisInput>
 type AnalysisDeps = PostDeps & {
   jobs: JobStore
-  clock: Clock
   analysers: AnalyserPool
   rules(): Promise<RuleDraft[]>
 }
@@ -93,6 +91,6 @@ async function analyseAmong(
   return await Promise.all(shares.map((some) => analysers.reanalyse(some, options)))
 }
 
-async function save({ jobs, clock }: AnalysisDeps, job: AnalysisJob, progress: Progress): Promise<void> {
-  assertNotStopped(await jobs.save(job, clock.now(), progress))
+async function save({ jobs }: AnalysisDeps, job: AnalysisJob, progress: Progress): Promise<void> {
+  assertNotStopped(await jobs.save(job, progress))
 }

@@ -53,9 +53,7 @@ async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Prom
     }
     const progress = { checkpoint: { after }, report, added: job.added, done: report.read }
     // Posts changed before a kill may no longer match the search.
-    assertNotStopped(
-      await deps.jobs.save(job, deps.clock.now(), { ...progress, total: Math.max(total, report.read) }),
-    )
+    assertNotStopped(await deps.jobs.save(job, { ...progress, total: Math.max(total, report.read) }))
   }
 }
 
