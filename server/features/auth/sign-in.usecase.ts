@@ -1,13 +1,14 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { authRoutes } from '@litopys/contract/routes/auth'
 import { networkOf } from '#http/network'
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { auditFailedProof, auditLock, type Lock } from './failed-proofs.ts'
 import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.usecase.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { mayUsePassword } from './password-sign-in.ts'
+import type { Passwords } from './passwords.ts'
 import { sameText } from './same-text.ts'
 import { type Caller, type Progress, startSignIn } from './sign-in-progress.usecase.ts'
 import { createUserStore, type UserRow } from './users.store.ts'
@@ -82,8 +83,7 @@ export async function signIn(
     throw new AppError('password_sign_in_off')
   }
   const stored = user.passwordHash ?? ''
-  // The key of the hash was rotated, and only now is the password known.
-  const rehashed = deps.passwords.isCurrent(stored) ? undefined : await deps.passwords.hash(input.password)
+  const rehashed = await rehash(deps.passwords, stored, input.password)
   // Committed separately: if a code cannot be sent now, the password still counts as right.
   await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
   return await deps.transact(async (change) => {
@@ -96,6 +96,20 @@ export async function signIn(
     if (rehashed !== undefined) await users.setPassword(user.id, rehashed, current.updatedAt)
     return await startSignIn(deps, change, current, caller)
   })
+}
+
+/**
+ * The hash under the current key, if an earlier key made the stored one: only now is the password known. Undefined
+ * also when too many wait for a hash, so the next sign-in tries again.
+ */
+async function rehash(passwords: Passwords, stored: string, password: string): Promise<string | undefined> {
+  if (passwords.isCurrent(stored)) return undefined
+  try {
+    return await passwords.hash(password)
+  } catch (cause) {
+    if (isAppError(cause, 'overloaded')) return undefined
+    throw cause
+  }
 }
 
 type FailedSignIn = {
