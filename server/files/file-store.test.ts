@@ -135,6 +135,14 @@ test.skipIf(process.platform !== 'linux')('a file that is not read is not opened
   expect([reads.length, open()]).toEqual([2, 0])
 })
 
+test('a start without the folder says so and does not create it', async () => {
+  const path = join(home, 'not-mounted')
+  await expect(openFiles({ kind: 'folder', path, isShared: true })).rejects.toThrow(
+    /the folder \S+not-mounted \(FILES_URL\).*Check that it exists/,
+  )
+  expect(existsSync(path)).toBe(false)
+})
+
 test('a file that cannot be copied into a shared folder leaves nothing', async () => {
   const place = folder(true)
   const files = await openFileStore(place)
@@ -217,6 +225,34 @@ describe.skipIf(!program)('S3', () => {
       await expect(read).rejects.toMatchObject({ code: 'files_unreachable' })
     },
   )
+
+  test('of the unfinished uploads of a bucket only old ones of Litopys are removed', async () => {
+    const removed: string[] = []
+    const upload = (key: string, at: string) =>
+      `<Upload><Key>${key}</Key><UploadId>1</UploadId><Initiated>${at}</Initiated></Upload>`
+    const old = '2026-01-01T00:00:00.000Z'
+    const uploads = [
+      upload('media/old', old),
+      upload('media/new', '2026-01-02T23:00:00.000Z'),
+      upload('film.mp4', old),
+    ]
+    const server = createHttpServer((request, response) => {
+      if (request.method === 'DELETE') removed.push(new URL(request.url ?? '', 'http://s3').pathname)
+      response.end(
+        request.method === 'GET'
+          ? `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`
+          : '',
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a TCP server that listens has such an address
+    const { port } = server.address() as AddressInfo
+    const place = bucket(`http://127.0.0.1:${port}`)
+    const files = await openFileStore({ ...place, prefix: '' })
+    await files.removeUnfinished(new Date('2026-01-03T00:00:00Z'))
+    expect(removed).toEqual(['/files/media/old'])
+  })
 
   test('a start without the bucket says so, without the secret', { timeout: 60_000 }, async () => {
     const opening = openFiles(bucket(s3?.url, 'absent'))

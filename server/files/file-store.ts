@@ -43,5 +43,8 @@ export type S3Place = {
 /** Where files are. Plain data, for threads. */
 export type FilesPlace = FolderPlace | S3Place
 
+/** The folders of Litopys. Other programs may use the rest of a folder or bucket. */
+export const ownFolders = ['exports/', 'media/', 'uploads/']
+
 /** The age at which a file that was never completed is left over. */
 export const unfinishedMs = 24 * 3_600_000

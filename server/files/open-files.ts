@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config'
 import { reasonOf, StartError } from '#server/errors'
@@ -36,7 +36,7 @@ export async function openFiles(place: FilesPlace): Promise<FileStore> {
   try {
     if (place.kind === 'folder') {
       if (!place.isShared) return await openFileStore(place)
-      mkdirSync(place.path, { recursive: true, mode: 0o700 })
+      // Not created here: where a share is not mounted, files would go to the disk of this machine.
       accessSync(place.path, constants.R_OK | constants.W_OK | constants.X_OK)
     }
     const files = await openFileStore(place)

@@ -16,7 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ByteRange } from '@litopys/contract/route'
 import { AppError, isAppError } from '#server/errors'
-import { type FileStore, type S3Place, unfinishedMs } from './file-store.ts'
+import { type FileStore, ownFolders, type S3Place, unfinishedMs } from './file-store.ts'
 
 /** Larger files are uploaded in parts of this size. S3 allows 10,000 parts, so files may have 160 GB. */
 const partBytes = 16 * 1024 ** 2
@@ -132,13 +132,17 @@ export function openS3Store(place: S3Place): FileStore {
       const { Uploads = [] } = await client
         .send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }))
         .catch((cause: unknown) => Promise.reject<never>(unreachable(cause)))
-      for (const { Key, UploadId, Initiated } of Uploads)
-        if (Initiated && Initiated.getTime() < before)
+      for (const { Key = '', UploadId, Initiated } of Uploads)
+        if (isOurs(Key) && Initiated && Initiated.getTime() < before)
           await client
             .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
             .catch((cause: unknown) => Promise.reject(unreachable(cause)))
     },
     close: () => client.destroy(),
+  }
+
+  function isOurs(key: string): boolean {
+    return ownFolders.some((folder) => key.startsWith(`${prefix}${folder}`))
   }
 
   async function putEmpty(name: string): Promise<void> {

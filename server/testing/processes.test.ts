@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
@@ -42,6 +42,7 @@ beforeAll(async () => {
         S3_SECRET_ACCESS_KEY: 'key',
       }
     : { FILES_URL: `file://${join(servers.home, 'files')}` }
+  mkdirSync(join(servers.home, 'files'))
   preview = await startPreviewServer(
     { name: 'litopys_shared', id: 1_700_000_001, title: 'Shared' },
     shownPosts(1, 5),

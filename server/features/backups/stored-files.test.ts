@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -32,8 +32,13 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
+function sharedFolder(name: string): string {
+  mkdirSync(join(home, name))
+  return `file://${join(home, name)}`
+}
+
 const stores: [string, (name: string) => Record<string, string>][] = [
-  ['a shared folder', (name) => ({ FILES_URL: `file://${join(home, name)}` })],
+  ['a shared folder', (name) => ({ FILES_URL: sharedFolder(name) })],
 ]
 if (program)
   stores.push([
