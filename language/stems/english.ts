@@ -1,5 +1,6 @@
 // Snowball's English stemmer (Porter 2, as of Snowball 3), after
-// snowballstem.org/algorithms/english/stemmer.html
+// snowballstem.org/algorithms/english/stemmer.html. It differs in one rule: the ending -ize stays, so mobilization is
+// apart from mobile and stabilize from stable. British and American spellings have the same stem (mobilisation).
 const exceptions =
   pairsOf(`skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news
   howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes`)
@@ -8,10 +9,11 @@ const second =
   alism:al aliti:al alli:al fulness:ful ousli:ous ousness:ous iveness:ive iviti:ive biliti:ble bli:ble ogist:og fulli:ful lessli:less ogi: li:`)
 const third = pairsOf('ational:ate tional:tion alize:al icate:ic iciti:ic ical:ic ful: ness: ative:')
 const fourth = pairsOf(
-  'ic: ance: ence: able: ible: ate: ive: ize: iti: al: ism: ion: er: ous: ant: ent: ment: ement:',
+  'ic: ance: ence: able: ible: ate: ive: iti: al: ism: ion: er: ous: ant: ent: ment: ement:',
 )
 const longestSuffix = 7
 
+const britishEnd = /(?<=...)is$/
 const vowel = /[aeiouy]/
 const region = /[aeiouy][^aeiouy]/
 const irregularRegion = /^(?:gener|commun|arsen|past|univers|later|emerg|organ|inter)/
@@ -32,7 +34,10 @@ export function stemEnglish(whole: string): string {
   const regions = regionsOf(word)
   const bare = withoutVerbEnding(withoutPlural(word.replace(/'(?:s'?)?$/, '')), regions)
   const steps = [withI, withoutSecond, withoutThird, withoutFourth, withoutLast]
-  return steps.reduce((stem, step) => step(stem, regions), bare).replaceAll('Y', 'y')
+  return steps
+    .reduce((stem, step) => step(stem, regions), bare)
+    .replaceAll('Y', 'y')
+    .replace(britishEnd, 'iz')
 }
 
 function pairsOf(pairs: string): Map<string, string> {

@@ -35,6 +35,8 @@ const groups: [StemLanguage, string][] = [
   ['uk', 'прилетів прилетіла прилетіло прилетіти'],
   ['uk', 'режим режиму режимом'],
   ['uk', 'область області областей'],
+  ['en', 'mobilization mobilizations mobilize mobilised mobilisation'],
+  ['en', 'organization organisations organize organised'],
   ['ru', 'мобилизация мобилизации мобилизацию'],
   ['ru', 'обстрел обстрела обстрелов обстрелами'],
   ['ru', 'Киев Киева Киеве'],
@@ -63,6 +65,8 @@ test.each<[StemLanguage, string, string]>([
   ['uk', 'міра', 'мор'],
   ['ru', 'война', 'вой'],
   ['en', 'ukraine', 'uk'],
+  ['en', 'mobilization', 'mobile'],
+  ['en', 'stabilise', 'stable'],
 ])('%s: %s does not find %s', (language, query, form) => {
   expect(found(query, form, language)).toBe(false)
 })
