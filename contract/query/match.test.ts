@@ -47,6 +47,12 @@ test('matches are marked as written, phrases as a whole, exclusions not at all',
   expect(marked('київ "під час обстрілу" -вибух')).toEqual(['Києві', 'Під час обстрілів'])
 })
 
+test('a name in Latin letters does not find ordinary words', () => {
+  expect(matches('Sumy', 'Обстріл міста Суми тривав')).toBe(true)
+  expect(matches('Sumy', 'Отримав великі суми грошей')).toBe(false)
+  expect(matches('Mykolaiv', 'Обстрел, Николаев без света')).toBe(true)
+})
+
 test('overlapping matches are merged', () => {
   expect(marked('"вночі у" "у Києві"')).toEqual(['вночі у Києві'])
 })

@@ -113,11 +113,16 @@ function formTerms(form: WordForm, { spellings }: Matching): string[] {
 
 /** Of the spellings in the other alphabet and language: only names, where these are also ordinary words. */
 function spelledTerms(form: WordForm): string[] {
-  return spellingsOf(form.folded).flatMap((spelling) => {
+  const spellings = spellingsOf(form.folded).map((spelling) => {
     const stems = queryStems(wordForm(spelling))
-    const names = nameTerms(stems)
+    return { spelling, stems, names: nameTerms(stems) }
+  })
+  // A name in Latin letters has several spellings, of which some are forms of other words: Sumy is not a form of сум.
+  const areNames = form.script === 'latin' && spellings.some(({ names }) => names.length > 0)
+  return spellings.flatMap(({ spelling, stems, names }) => {
     if (names.length > 0) return names
-    return stems.includes(spelling) ? [spelling] : stems
+    if (stems.includes(spelling)) return [spelling]
+    return areNames ? [] : stems
   })
 }
 
