@@ -148,6 +148,9 @@ export const understood = Type.Object({
     Type.Boolean({ description: "Only offline: the search covers the browser's copy" }),
   ),
 })
+/** Other lines are suggested for a line that finds at most this number of posts. */
+export const fewPosts = 10
+
 /**
  * Another query line, with the number of posts that it finds under the same filters. `isReading`: the same words, read as
  * a name or as an ordinary word.

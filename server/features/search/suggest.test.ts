@@ -10,6 +10,8 @@ const texts = [
   ['The bridge near Bakhmut still stands', 10],
   ['Таємниця обстрілювача секретна', 20],
   ['Обстрел города, мобилизация', 20],
+  ['Смачна палуниця', 20],
+  ...Array.from({ length: 10 }, () => ['Смачна полуниця', 20] as const),
 ] as const
 
 let cast: Cast<'limited' | 'reader'>
@@ -59,6 +61,11 @@ describe('suggestions', () => {
     expect(await suggest('обстріл')).toEqual([])
     expect(await suggest('')).toEqual([])
     expect(await suggest('lang:de has:video')).toEqual([])
+  })
+
+  test('where a known word finds few posts, a near word that finds ten times as many is suggested', async () => {
+    expect(await suggest('палуниця')).toEqual([{ q: 'полуниця', posts: 10 }])
+    expect(await suggest('полуниця')).toEqual([])
   })
 
   test('where known words never occur together, near words that do are suggested', async () => {
@@ -149,7 +156,7 @@ describe('batch search', () => {
       matching,
       filters: { hasImage: false },
     })
-    expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i], isCut: false })))
+    expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 15, 1, 1][i], isCut: false })))
   })
 
   test('is one audit log entry with all its lines', async () => {

@@ -9,7 +9,7 @@ import { queryTerms } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
-import type { Suggestion } from '@litopys/contract/schemas/search'
+import { fewPosts, type Suggestion } from '@litopys/contract/schemas/search'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Actor } from '#server/actor'
 import { type BatchDeps, countQueries } from './batch.usecase.ts'
@@ -25,10 +25,12 @@ const maxSuggestions = 5
 const maxWords = 12
 /** Maximum number of lines counted, likeliest first. */
 const maxLines = 10
+/** A line that finds posts itself gives way only to one that finds this many times as many. */
+const notablyMore = 10
 
 /**
  * Suggests other lines that find posts. Unknown words are replaced by near words of the archive, or by the
- * same keys in another keyboard layout. If every word is known but the line finds nothing, any word may be
+ * same keys in another keyboard layout. If every word is known but the line finds few posts, any word may be
  * replaced. Only words of visible posts are used. Names and ordinary words that are written alike come first.
  */
 export async function suggestLines(
@@ -73,7 +75,8 @@ async function otherWords(
   const pieces = await readPieces(deps, condition, signal)
   const unknown = pieces.filter(({ words }) => words.some(({ known }) => !known))
   if (pieces.length === 0) return []
-  if (unknown.length === 0 && (await deps.pages.count(found, signal)) > 0) return []
+  const own = unknown.length === 0 ? await deps.pages.count(found, signal) : 0
+  if (own > fewPosts) return []
   const doubtful = unknown.length > 0 ? unknown : pieces
   const choices = await Promise.all(
     doubtful.map(async (one) => ({
@@ -84,7 +87,8 @@ async function otherWords(
   const { q: _, ...shared } = input
   const queries = linesOf(condition.query, choices).slice(0, maxLines)
   const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
-  const lines = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  const fewest = Math.max(1, own * notablyMore)
+  const lines = counted.filter(({ posts }) => posts >= fewest).slice(0, maxSuggestions)
   return lines.map(({ q, posts }) => ({ q, posts }))
 }
 

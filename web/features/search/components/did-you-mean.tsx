@@ -1,4 +1,4 @@
-import type { SearchInput } from '@litopys/contract/schemas/search'
+import { fewPosts, type SearchInput } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -14,14 +14,11 @@ type Props = {
   onRun: (query: string) => void
 }
 
-/** Up to this number of results, suggestions are shown. */
-const fewResults = 3
-
 /** Suggests other query lines if a query finds few posts. Empty without suggestions. */
 export function DidYouMean({ searchInput, total, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const isFew = total !== undefined && total <= fewResults && searchInput.q !== ''
+  const isFew = total !== undefined && total <= fewPosts && searchInput.q !== ''
   const { data } = useQuery({ ...otherLines(searchInput), enabled: isFew })
   // Other readings are offered below the query.
   const lines = data?.filter(({ isReading }) => !isReading) ?? []
