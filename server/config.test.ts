@@ -52,3 +52,15 @@ test.each([
     /SMTP_URL_FILE: The file .* is empty or cannot be read/,
   )
 })
+
+test('a wrong value is answered with the values or with the document that describes its form', () => {
+  expect(() => readConfig({ LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.org' })).toThrow(
+    /SMTP_URL: does not have the form that docs\/configuration\.md describes\n {2}LOG_LEVEL: must be one of fatal, error, warn, /,
+  )
+})
+
+test('a folder of backups inside the data directory is refused', () => {
+  const inside = { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/../data/backups' }
+  expect(() => readConfig(inside)).toThrow(/BACKUP_DIR: The folder is in DATA_DIR/)
+  expect(readConfig({ ...inside, BACKUP_DIR: '/srv/data-backups' }).BACKUP_DIR).toBe('/srv/data-backups')
+})

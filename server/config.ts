@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { defaultTimeZone } from '@litopys/contract/constants'
 import type { Role } from '@litopys/contract/schemas/account'
@@ -180,6 +180,7 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...oidcIssues(input),
     ...headerIssues(input),
     ...filesIssues(input),
+    ...backupIssues(input),
   ]
   if (checked.ok && issues.length === 0)
     return {
@@ -187,8 +188,24 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
       DATA_DIR: resolve(checked.value.DATA_DIR),
       ...(checked.value.BACKUP_DIR ? { BACKUP_DIR: resolve(checked.value.BACKUP_DIR) } : {}),
     }
-  const lines = issues.map((issue) => `  ${issue.path.slice(1)}: ${issue.message}`)
+  const lines = issues.map((issue) => `  ${issue.path.slice(1)}: ${messageOf(issue)}`)
   throw new StartError(`The configuration is not valid:\n${lines.join('\n')}`)
+}
+
+/** A message for operators, who do not read patterns. */
+function messageOf({ path, message, code }: Issue): string {
+  const setting: object | undefined = Object.entries(environment.properties).find(
+    ([name]) => name === path.slice(1),
+  )?.[1]
+  if (code === 'pattern') return 'does not have the form that docs/configuration.md describes'
+  if (code === 'enum' && setting && 'enum' in setting && Array.isArray(setting.enum))
+    return `must be one of ${setting.enum.join(', ')}`
+  return message
+}
+
+/** Whether a folder is another one, or is inside it. */
+export function isInside(folder: string, other: string): boolean {
+  return `${resolve(folder)}${sep}`.startsWith(`${resolve(other)}${sep}`)
 }
 
 /** The data directory in the environment; undefined if it is not set. */
@@ -295,6 +312,12 @@ function filesIssues(given: Given): Issue[] {
   return ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((name) => given[name] === undefined)
     .map((name) => ({ path: `/${name}`, message: 'FILES_URL needs this', code: 'required' }))
+}
+
+function backupIssues({ BACKUP_DIR: folder, DATA_DIR: data = './data' }: Given): Issue[] {
+  if (folder === undefined || !isInside(folder, data)) return []
+  const message = 'The folder is in DATA_DIR. Backups belong on another disk'
+  return [{ path: '/BACKUP_DIR', message, code: 'inside' }]
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -34,7 +34,8 @@ export const backupCommand: Command = {
     backup: { type: 'string' },
   },
   run: async (terminal, [first, second, ...more], options) => {
-    if (first === undefined || more.length > 0) throw new WrongUse('backup needs one folder')
+    if (first === undefined || more.length > 0)
+      throw new WrongUse('backup needs one folder, or one .tar file')
     try {
       if (second === undefined) return await backUp(terminal, first, options)
       if (first === 'list') return await list(terminal, second, options)

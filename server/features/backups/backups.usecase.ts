@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { backupRoutes } from '@litopys/contract/routes/backups'
 import type { Job } from '@litopys/contract/schemas/job'
@@ -10,7 +10,7 @@ import type { JobLoop } from '#jobs/job-loop'
 import { createJobStore } from '#jobs/jobs.store'
 import { type Actor, isLocalActor } from '#server/actor'
 import type { Clock } from '#server/clock'
-import type { Config } from '#server/config'
+import { type Config, isInside } from '#server/config'
 import { AppError, reasonOf } from '#server/errors'
 import type { BackupJobStore } from './backup-jobs.store.ts'
 import { type BackupInput, shownBackup } from './backup-jobs.ts'
@@ -32,7 +32,7 @@ export type BackupStartDeps = BackupListDeps & {
   rememberSecrets(id: string, secrets: string): void
 }
 
-/** Whether backups succeed, for the system page and for metrics. */
+/** Whether backups to BACKUP_DIR succeed, or without it to any folder, for the system page and for metrics. */
 export type BackupHealth = {
   isSupported: boolean
   /** Time between two scheduled backups; undefined without a schedule. */
@@ -49,7 +49,11 @@ export async function readBackupHealth(deps: BackupListDeps): Promise<BackupHeal
   const { archive, config, backupJobs, clock } = deps
   const isSupported = archive.frozen !== undefined
   const intervalMs = isSupported ? scheduledEvery(config) : undefined
-  const [moment, failures] = await Promise.all([backupJobs.lastMoment(), backupJobs.failures()])
+  const { BACKUP_DIR: directory } = config
+  const [moment, failures] = await Promise.all([
+    backupJobs.lastMoment(directory),
+    backupJobs.failures(directory),
+  ])
   const ageMs = moment && Math.max(0, clock.now().getTime() - moment.getTime())
   return {
     isSupported,
@@ -61,12 +65,12 @@ export async function readBackupHealth(deps: BackupListDeps): Promise<BackupHeal
 }
 
 export async function listBackups(deps: BackupListDeps): Promise<ResultOf<typeof backupRoutes.list>> {
-  const { config, jobLists, archive } = deps
+  const { config, jobLists, backupJobs, archive } = deps
   const { BACKUP_DIR: directory, BACKUP_EVERY: every, BACKUP_KEEP: keep } = config
   const { newest } = await readBackupHealth(deps)
-  const { jobs } = await jobLists.page(0, 1, { kind: 'backup' })
   const nextAt = await nextBackupAt(deps)
-  const last = jobs[0]
+  const newestJob = await backupJobs.last(directory)
+  const last = newestJob && (await jobLists.find(newestJob.id))
   return {
     every,
     keep,
@@ -105,7 +109,7 @@ export async function startBackup(
   if (!archive.frozen) throw new AppError('backup_unsupported')
   const directory = given ?? config.BACKUP_DIR
   if (directory === undefined) throw new AppError('backup_unconfigured')
-  if (isInside(deps.directory.path, directory)) throw new AppError('backup_dir_inside')
+  if (isInside(directory, deps.directory.path)) throw new AppError('backup_dir_inside')
   const id = clock.newId()
   if (secrets !== undefined) rememberSecrets(id, secrets)
   const input: BackupInput = {
@@ -140,8 +144,4 @@ export async function addBackup(
     if (added.isNew) audit.add(line)
     return added
   })
-}
-
-function isInside(directory: string, folder: string): boolean {
-  return `${resolve(folder)}${sep}`.startsWith(`${resolve(directory)}${sep}`)
 }

@@ -6,7 +6,7 @@ import { systemRoutes } from '@litopys/contract/routes/system'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { nextBackupAt } from './schedule.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
@@ -75,6 +75,10 @@ test('backups follow the schedule over restarts, keep what BACKUP_KEEP says, and
       await expect
         .poll(list, { timeout: 60_000, interval: 100 })
         .toMatchObject({ last: { state: { status }, createdBy: 'schedule' }, nextAt: expect.any(String) })
+      // A backup by hand to another folder changes none of these.
+      const elsewhere = { directory: join(home, 'by hand') }
+      const { data: byHand } = await litopys.api.call(backupRoutes.start, elsewhere)
+      expect((await jobEnd(litopys.api, byHand.id)).state).toMatchObject({ status: 'done' })
       const { data: system } = await litopys.api.call(systemRoutes.read, {})
       return { list: await list(), metrics: await metricsOf(litopys), backup: system.backup }
     } finally {

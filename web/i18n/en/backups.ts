@@ -24,6 +24,7 @@ export const backupsEn = {
   'backups.every.off': 'off',
   'backups.every.daily': 'every day',
   'backups.every.weekly': 'every week',
+  'backups.every.time': 'every {{time}}',
   'backups.next': 'next: {{time}}',
   'backups.keep': 'Kept',
   'backups.kept': 'the newest of {{daily}} days, {{weekly}} weeks and {{monthly}} months',

@@ -27,6 +27,7 @@ export const backupsUk: Translated<typeof backupsEn> = {
   'backups.every.off': 'вимкнено',
   'backups.every.daily': 'щодня',
   'backups.every.weekly': 'щотижня',
+  'backups.every.time': 'раз на {{time}}',
   'backups.next': 'наступна: {{time}}',
   'backups.keep': 'Зберігаються',
   'backups.kept': 'найновіша копія кожного дня ({{daily}}), тижня ({{weekly}}) й місяця ({{monthly}})',

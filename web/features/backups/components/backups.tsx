@@ -61,6 +61,11 @@ function NoBackups({ list: { directory } }: { list: List }) {
   )
 }
 
+/** Seconds of an interval in hours or days, such as 6h or 3d. */
+function secondsOf(every: string): number {
+  return Number.parseInt(every, 10) * (every.endsWith('h') ? 3_600 : 86_400)
+}
+
 function Schedule({ list: { directory, every, keep, ageSeconds, nextAt } }: { list: List }) {
   const { t } = useTranslation()
   const { duration, exact } = useFormat()
@@ -77,7 +82,9 @@ function Schedule({ list: { directory, every, keep, ageSeconds, nextAt } }: { li
           <dd className={classes.folder}>{directory}</dd>
           <dt>{t('backups.every')}</dt>
           <dd>
-            {every === 'off' || every === 'daily' || every === 'weekly' ? t(`backups.every.${every}`) : every}
+            {every === 'off' || every === 'daily' || every === 'weekly'
+              ? t(`backups.every.${every}`)
+              : t('backups.every.time', { time: duration(secondsOf(every)) })}
             {nextAt !== undefined && ` · ${t('backups.next', { time: exact(nextAt) })}`}
           </dd>
           <dt>{t('backups.keep')}</dt>
