@@ -33,6 +33,28 @@ export async function listenLocally(app: FastifyInstance, isLocal: WeakSet<objec
   return { socketPath, close }
 }
 
+/**
+ * Opens the address for a moment, before the databases open, which takes longer.
+ * @throws StartError if the address is in use or not on this machine.
+ */
+export async function assertUsable({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port }, resolve)
+    })
+  } catch (cause) {
+    throw unusable({ HOST: host, PORT: port }, cause)
+  } finally {
+    server.close()
+  }
+}
+
+function unusable({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): StartError {
+  return new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
+}
+
 /** Opens the address for browsers. @throws StartError if the address is in use or not on this machine. */
 export async function listen(
   app: FastifyInstance,
@@ -40,7 +62,7 @@ export async function listen(
   place: Place,
 ): Promise<string> {
   const address = await app.listen({ host: HOST, port: PORT }).catch((cause: unknown) => {
-    throw new StartError(`The address ${HOST}:${PORT} cannot be used (HOST, PORT): ${String(cause)}`, cause)
+    throw unusable({ HOST, PORT }, cause)
   })
   place.origin = PUBLIC_URL ?? address
   return `${place.origin}${appBasePath}`

@@ -1,6 +1,7 @@
 import { messageBlock } from '#notifications/console-text'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
+import { assertUsable } from './listen.ts'
 import { runServer } from './run.ts'
 import { startInstance } from './start.ts'
 
@@ -8,6 +9,7 @@ import { startInstance } from './start.ts'
 export async function serve(data?: string): Promise<void> {
   await runServer(async () => {
     const config = readConfig(data === undefined ? {} : { DATA_DIR: data })
+    await assertUsable(config)
     const instance = await startInstance(config, systemClock, (message) => console.log(messageBlock(message)))
     const address = await instance.listen()
     console.log(`Litopys is ready: ${address}`)

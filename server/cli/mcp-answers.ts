@@ -1,7 +1,7 @@
 import type { OutputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import { post } from '@litopys/contract/schemas/post'
-import { dateHistogram, facet, understood } from '@litopys/contract/schemas/search'
+import { dateHistogram, facet, type Interval, understood } from '@litopys/contract/schemas/search'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
@@ -233,13 +233,23 @@ export function facetsText({ facets }: Static<typeof facetsAnswer>): string {
     .join('\n')
 }
 
+const nameLength = { hour: 16, day: 10, week: 10, month: 7, year: 4 } as const
+
+/** Names of the buckets in the time zone of their borders: a month that starts at 22:00 UTC is the one after. */
+function bucketNames(interval: Interval, timeZone: string): (from: string) => string {
+  // The Swedish form is year-month-day hour:minute.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (from) => format.format(new Date(from)).slice(0, nameLength[interval])
+}
+
 export function histogramText({
   interval,
   timeZone,
   buckets,
   series = [],
 }: Static<typeof histogramAnswer>): string {
-  const linesOf = (counted: typeof buckets) => counted.map(({ from, count }) => `  ${from}: ${count}`)
+  const nameOf = bucketNames(interval, timeZone)
+  const linesOf = (counted: typeof buckets) => counted.map(({ from, count }) => `  ${nameOf(from)}: ${count}`)
   const split = series.flatMap(({ value, buckets }) => [value ?? 'All other posts', ...linesOf(buckets)])
   return [`Posts per ${interval} (${timeZone})`, ...linesOf(buckets), ...split].join('\n')
 }

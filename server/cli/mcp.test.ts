@@ -197,6 +197,8 @@ test('values of fields and posts by time are counted', async () => {
   expect(facets.text).toContain('hasImage (1 values)\n  false: 2')
   const histogram = await called(reader, 'histogram', { q: 'міст', interval: 'month' })
   expect(histogram.structured).toMatchObject({ interval: 'month', buckets: [{ count: 1 }, { count: 1 }] })
+  // Months of the archive's time zone, which start at 22:00 UTC of the day before.
+  expect(histogram.text).toMatch(/\n {2}\d{4}-\d{2}: 1\n {2}\d{4}-\d{2}: 1$/)
   const split = await called(reader, 'histogram', { q: 'міст', interval: 'year', split: 'channelId' })
   expect(split.text).toMatch(/: 2\n(?:10|20)\n {2}20\S+: 1\n(?:10|20)\n/)
 })

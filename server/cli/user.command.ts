@@ -1,7 +1,8 @@
 import { restrictionFilters } from '@litopys/contract/access/restriction-filters'
+import { check } from '@litopys/contract/check'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { userRoutes } from '@litopys/contract/routes/users'
-import { type Role, roles } from '@litopys/contract/schemas/account'
+import { email, type Role, roles } from '@litopys/contract/schemas/account'
 import type { ListedUser, PasswordLink, User } from '@litopys/contract/schemas/user'
 import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
@@ -43,6 +44,8 @@ export const userCommand: Command = {
     if (name !== 'list' && argument === undefined) throw new WrongUse(`user ${name} needs an e-mail`)
     if (name === 'reset' && Boolean(options.password) === Boolean(options['second-factor']))
       throw new WrongUse('user reset needs --password or --second-factor')
+    if (name === 'add' && !check(email, argument).ok)
+      throw new WrongUse(`${JSON.stringify(argument)} is not an e-mail address`)
     const roles = name === 'add' ? rolesOf(options) : []
     if (name === 'add' && roles.length === 0) throw new WrongUse('--role is empty')
     // The first user may be added before the first start.
