@@ -75,6 +75,7 @@ async function postsWith(...names: string[]) {
     .toSorted((a: number, b: number) => a - b)
 }
 const card = (name: Name, id: string) => ask(name, 'GET', `/entities/person/${encodeURIComponent(id)}`)
+const changesOf = (id: string) => card('keeper', id).then(({ data }) => data.person.changes)
 const join = (name: Name, from: string, into: string) =>
   ask(name, 'POST', '/people/joins', { name: from, into })
 const part = (name: Name, form: string) => ask(name, 'POST', '/people/parts', { name: form })
@@ -227,7 +228,11 @@ describe('a parted name', () => {
     const joined = (await join('keeper', 'Сирський', 'Іван Сирський')).data
     expect(counted((await facet()).values)).toMatchObject({ 'Олександр Сирський': 1, 'Іван Сирський': 2 })
     expect(await undo('keeper', data._id)).toMatchObject({ code: 'person_has_joins' })
+    expect(await changesOf('Олександр Сирський')).toMatchObject([{ name: 'Сирський', mayUndo: false }])
     await undo('keeper', joined._id)
+    // Also on the card that the name was parted from.
+    for (const name of ['Сирський', 'Олександр Сирський'])
+      expect(await changesOf(name)).toMatchObject([{ name: 'Сирський', mayUndo: true }])
     expect((await undo('limitedKeeper', data._id)).status).toBe(404)
     await undo('keeper', data._id)
     expect(await postsWith('Сирський')).toEqual([5, 7])

@@ -3,6 +3,7 @@ import { hidesPosts } from '@litopys/contract/access/restrictions'
 import type { InputOf } from '@litopys/contract/route'
 import type { personRoutes } from '@litopys/contract/routes/entities'
 import type { PersonChange } from '@litopys/contract/schemas/entity-card'
+import { personKey } from '@litopys/language/names/person-key'
 import { type createPeople, type People, partedKey, peopleOf } from '#archive/people'
 import type { Transact } from '#audit/transact'
 import { findPosts, type SearchDeps } from '#features/search/search.usecase'
@@ -136,9 +137,7 @@ export async function undoPersonChange(
     const known = await store.all()
     const row = known.find((one) => one.id === id)
     if (!row || !shownChange(actor, row).mayUndo) throw new AppError('not_found')
-    const own = partedKey(row.key)
-    if (row.change === 'part' && known.some(({ key, intoKey }) => key === own || intoKey === own))
-      throw new AppError('person_has_joins')
+    if (isJoinedSince(row, known)) throw new AppError('person_has_joins')
     await store.remove(id)
     const { change: undone, name, intoName, changedBy, changedAt } = row
     audit.add({
@@ -158,7 +157,10 @@ export async function undoPersonChange(
   await followPeople(deps)
 }
 
-/** Changes of this person that the actor may see: a user from whom posts are hidden sees their own. */
+/**
+ * Changes of this person, and names parted from it, that the actor may see: a user from whom posts are hidden sees
+ * their own.
+ */
 export function changesFor(
   actor: Actor,
   changes: readonly KnownChange[],
@@ -168,13 +170,19 @@ export function changesFor(
   if (scopeOf(actor, 'people.change') !== 'all') return []
   const stored = new Set(people.storedKeys(key))
   return changes
-    .filter((one) => isOf(one, stored))
-    .map((one) => shownChange(actor, one))
-    .filter(({ mayUndo }) => mayUndo)
+    .filter((one) => isOf(one, stored) && shownChange(actor, one).mayUndo)
+    .map((one) => ({ ...shownChange(actor, one), mayUndo: !isJoinedSince(one, changes) }))
 }
 
 function isOf({ change: made, key, intoKey }: KnownChange, stored: ReadonlySet<string>): boolean {
-  return made === 'join' ? stored.has(key) || stored.has(intoKey) : stored.has(partedKey(key))
+  const keys = made === 'join' ? [key, intoKey] : [partedKey(key), personKey(key)]
+  return keys.some((one) => stored.has(one))
+}
+
+/** Whether a parted name was then joined with a person: that change is to be taken back first. */
+function isJoinedSince({ change: made, key: name }: KnownChange, changes: readonly KnownChange[]): boolean {
+  const own = partedKey(name)
+  return made === 'part' && changes.some(({ key, intoKey }) => key === own || intoKey === own)
 }
 
 function shownChange(actor: Actor, row: KnownChange): PersonChange {

@@ -52,7 +52,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'person.undoOf': 'Відмінити зміну: {{name}}',
   'person.undone': 'Зміну відмінено',
   'person.isJoined': '«{{name}}» об’єднано з «{{into}}»',
-  'person.isParted': '«{{name}}» відокремлено від особи, якою це ім’я було розпізнано',
+  'person.isParted': '«{{name}}» — окрема особа',
   'person.byWhen': '{{who}}, {{when}}',
   'person.failed': 'Не вдалося зберегти: {{why}}',
   'falsePositive.mark': 'Позначити як хибне…',

@@ -188,7 +188,7 @@ test('the card of a person lists all names, and a data manager parts one or undo
   const made = { ...person.person?.changes[0], change: 'part', name: 'Путін' }
   show(person, { answer: success(made) })
   await user.click(screen.getByRole('button', { name: 'Part Путін from this person' }))
-  expect(await screen.findByText('Путін is a person of its own now')).toBeVisible()
+  expect(await screen.findByText('Путін is a separate person now')).toBeVisible()
   expect(sent().at(-1)).toEqual(['POST', '/api/v1/people/parts', { name: 'Путін' }])
   await user.click(screen.getByRole('button', { name: 'Undo the change of Вова' }))
   expect(await screen.findByText('The change is undone')).toBeVisible()

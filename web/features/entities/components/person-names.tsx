@@ -72,7 +72,7 @@ function PersonChanges({ changes, isBusy, onUndo }: ChangesProps) {
   const { instant } = useFormat()
   return (
     <Note>
-      <PlainList>
+      <Stack as="ul" gap={3}>
         {changes.map((one) => (
           <Stack as="li" key={one._id} gap={1} align="start" breaks>
             <span>
@@ -94,7 +94,7 @@ function PersonChanges({ changes, isBusy, onUndo }: ChangesProps) {
             )}
           </Stack>
         ))}
-      </PlainList>
+      </Stack>
     </Note>
   )
 }
