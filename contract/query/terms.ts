@@ -117,7 +117,7 @@ function spelledTerms(form: WordForm): string[] {
     const stems = queryStems(wordForm(spelling))
     return { spelling, stems, names: nameTerms(stems) }
   })
-  // A name in Latin letters has several spellings, of which some are forms of other words: Sumy is not a form of сум.
+  // A name in Latin letters has several spellings, and some are forms of other words: Sumy is not a form of сум.
   const areNames = form.script === 'latin' && spellings.some(({ names }) => names.length > 0)
   return spellings.flatMap(({ spelling, stems, names }) => {
     if (names.length > 0) return names

@@ -43,7 +43,7 @@ export type ExportColumn = (typeof exportColumns)[number]
 export const quoteColumns: readonly ExportColumn[] = ['comment', 'savedBy', 'savedAt']
 /** The default columns. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
-/** A set for finding a post again and for judging it, offered beside the default set. */
+/** The default set and what helps to find a post again and to judge it. */
 export const detailedColumns: readonly ExportColumn[] = [
   'link',
   'dateCreated',
@@ -64,6 +64,10 @@ export const detailedColumns: readonly ExportColumn[] = [
   'editedAt',
   'deletedAt',
   'messageId',
+  'postType',
+  'wordCount',
+  'hasAudio',
+  'size',
 ]
 export const columnSets = { standard: usualColumns, detailed: detailedColumns } as const
 export type ColumnSet = keyof typeof columnSets

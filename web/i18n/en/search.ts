@@ -38,7 +38,7 @@ export const searchEn = {
   'search.noResultsFiltered': 'No results matching the filters',
   'search.noResultsTranslations':
     'No saved translation contains these words. Only posts that have already been translated can be found this way.',
-  'search.noResultsQuery': 'No post contains all these words. Try fewer words or another form.',
+  'search.noResultsQuery': 'No post matches this query. Try fewer words or another form.',
   'search.quoted': '“{{text}}”',
   'search.noPart': 'No post contains {{parts}}.',
   'search.noPartFiltered': 'With these filters, no post contains {{parts}}.',

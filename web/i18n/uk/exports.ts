@@ -41,7 +41,7 @@ export const exportsUk = {
   'exports.asArchive': 'За каналом та ID допису (найшвидше)',
   'exports.set': 'Набір стовпців',
   'exports.set.standard': 'Стандартний',
-  'exports.set.detailed': 'Докладний: також посилання, хештеги, знайдене в тексті, відповідь і пересилання',
+  'exports.set.detailed': 'Докладний: ще й посилання, хештеги, знайдене в тексті, відповідь і пересилання',
   'exports.set.own': 'Власний',
   'exports.columns': 'Стовпці',
   'exports.up': 'Перемістити «{{column}}» вище',

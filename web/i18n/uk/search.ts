@@ -49,7 +49,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.noResultsFiltered': 'Немає результатів за цими фільтрами',
   'search.noResultsTranslations':
     'У жодному наявному перекладі цих слів немає. Так можна знайти лише вже перекладені дописи.',
-  'search.noResultsQuery': 'Жоден допис не містить усіх цих слів. Спробуйте менше слів або іншу форму.',
+  'search.noResultsQuery': 'За цим запитом дописів немає. Спробуйте менше слів або іншу форму.',
   'search.quoted': '«{{text}}»',
   'search.noPart': 'Жоден допис не містить {{parts}}.',
   'search.noPartFiltered': 'За цими фільтрами жоден допис не містить {{parts}}.',
