@@ -49,7 +49,8 @@ export const settingsEn = {
   'settings.system': 'System',
   'settings.density': 'Density',
   'settings.singleKeys': 'Single-key shortcuts',
-  'settings.singleKeysLong': 'Keys such as j, k and / work outside of text fields. Turn this off if you use speech input.',
+  'settings.singleKeysLong':
+    'Keys such as j, k and / work outside of text fields. Turn this off if you use speech input.',
   'settings.comfortable': 'Comfortable',
   'settings.compact': 'Compact',
   'settings.privacy': 'Privacy',

@@ -52,7 +52,8 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.system': 'Як на пристрої',
   'settings.density': 'Щільність',
   'settings.singleKeys': 'Гарячі клавіші без Ctrl і Alt',
-  'settings.singleKeysLong': 'Клавіші на зразок j, k і / діють поза текстовими полями. Вимкніть, якщо вводите текст голосом.',
+  'settings.singleKeysLong':
+    'Клавіші на зразок j, k і / діють поза текстовими полями. Вимкніть, якщо вводите текст голосом.',
   'settings.comfortable': 'Звичайна',
   'settings.compact': 'Висока',
   'settings.privacy': 'Приватність',
