@@ -16,7 +16,7 @@ const enlarged = { width: 720, height: 450 }
 const smallest = { width: 320, height: 640 }
 const languages = ['en', 'uk'] as const
 
-test('every screen keeps its texts, targets and states when it is narrow, enlarged, spaced or in forced colours', async ({
+test('every screen keeps texts, targets and states when it is narrow, spaced or in forced colours', async ({
   page,
   litopys,
   isLong,

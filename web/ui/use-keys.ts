@@ -7,8 +7,8 @@ export type Key = { key: string; code: string; run: () => void }
 const latin = /^[\x20-\x7e]$/
 
 /**
- * Single-key shortcuts for the whole page, except while typing or inside a dialog. Users can turn off those
- * that type a character: speech input presses them by accident (WCAG 2.2, 2.1.4).
+ * Single-key shortcuts for the whole page, except while typing or inside a dialog. Users can turn off keys of
+ * characters: speech input presses them by accident (WCAG 2.2, 2.1.4).
  */
 export function useKeys(keys: Key[]) {
   useWindowEvent('keydown', (event) => {
