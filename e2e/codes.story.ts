@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typeCode, typePassword } from './sign-in.ts'
@@ -35,9 +36,21 @@ test('a user with a phone enters an SMS code', async ({ page, guardedLitopys: li
   await typePassword(page, taras)
   await expect(page.getByText('••• 67')).toBeVisible()
   await expectAccessible(page)
-  await typeCode(page, 'Enter the code from the SMS', await litopys.messages.codeTo(phone))
+  const digit = page.getByLabel('Digit 1 of')
+  await expect(digit).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(digit).toHaveAttribute('inputmode', 'numeric')
+  const code = await litopys.messages.codeTo(phone)
+  await pasteInto(digit, `${code.slice(0, 3)} ${code.slice(3)}`)
   await expectSignedIn(page)
 })
+
+/** Pastes from the clipboard, as a user does. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  const page = field.page()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.press('ControlOrMeta+V')
+}
 
 test('a one-time password or a recovery code completes a sign-in, and each works only once', async ({
   page,

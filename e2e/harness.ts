@@ -25,7 +25,12 @@ export type Litopys = LitopysServer & {
 /** A server with all sign-in steps, and the e-mails and SMS that it sends. */
 export type GuardedLitopys = ClockedServer & { messages: Messages; administrator: Person }
 
-type OfStory = { freshLitopys: ClockedServer & { messages: Messages }; failureReport: undefined }
+/** `isLong`: `npm run test:long`. */
+export type StoryOptions = { isLong: boolean }
+type OfStory = StoryOptions & {
+  freshLitopys: ClockedServer & { messages: Messages }
+  failureReport: undefined
+}
 type OfWorker = { litopys: Litopys; guardedLitopys: GuardedLitopys }
 
 const password = 'a chronicle of many posts'
@@ -38,6 +43,7 @@ export const shownChannel = { id: 1006503999, name: 'vitriak_news', title: 'Ві
  * one story.
  */
 export const test = base.extend<OfStory, OfWorker>({
+  isLong: [false, { option: true }],
   litopys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off its first parameter.
     async ({}, use) => {

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/prepare/machine.mjs'
+import type { StoryOptions } from './harness.ts'
 
 const executablePath = findChromium()
 
-export default defineConfig({
+export default defineConfig<StoryOptions>({
   testDir: '.',
   globalSetup: './setup.fixture.ts',
   testMatch: '*.story.ts',
@@ -14,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
+    isLong: process.env.TEST_LENGTH === 'long',
     // A trace of every step takes a third of a story's time: enable it with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -68,6 +68,7 @@ test('the browser stores only the shared state', () => {
       'offlineFor',
       'person',
       'railOpen',
+      'singleKeys',
       'histogramOpen',
       'tableColumns',
       'theme',

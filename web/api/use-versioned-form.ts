@@ -1,6 +1,7 @@
 import { type FormValidateInput, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { CallError } from './call-error.ts'
 
@@ -53,7 +54,10 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
   return {
     form,
     saving,
-    onSubmit: form.onSubmit((values) => saving.mutate({ values, since: base, shown: values })),
+    onSubmit: form.onSubmit(
+      (values) => saving.mutate({ values, since: base, shown: values }),
+      (wrong) => showErrors(form, wrong),
+    ),
     conflict: theirs &&
       mine && {
         theirs,

@@ -29,18 +29,19 @@ export function ExportDrawer({ state, chosen, onClose }: Props) {
   const mayTranslate = useMayTranslate()
   const first = { ...state, fold: false, page: 1, cursor: undefined, itemsPerPage: 10 as const }
   const { data, error, isPlaceholderData, refetch } = useQuery(postSearch(first))
-  if (!data || isPlaceholderData)
-    return (
-      <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
-        {error ? (
-          <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting blocks={3} />
-        )}
-      </SideDrawer>
-    )
+  const opening = (
+    <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
+      {error ? (
+        <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting blocks={3} />
+      )}
+    </SideDrawer>
+  )
+  if (!data || isPlaceholderData) return opening
   return (
-    <Suspense>
+    // Without a drawer in between, the focus would be on the page again.
+    <Suspense fallback={opening}>
       <ExportPanel
         search={{
           ...searchInputOf(state),

@@ -7,7 +7,7 @@ type Props = {
   label: string
   isChosen: boolean
   onToggle: () => void
-  /** Moves the entry down, and up. */
+  /** Buttons that move the entry or change its size. */
   moves?: readonly Move[]
 }
 

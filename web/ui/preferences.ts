@@ -27,6 +27,8 @@ export const remembered = Type.Object({
   /** `system`: the theme of the device, with its changes. */
   theme: Type.Enum(['light', 'dark', 'system']),
   density: Type.Enum(['comfortable', 'compact']),
+  /** Keys such as `j` do something outside of fields. */
+  singleKeys: Type.Boolean(),
   railOpen: Type.Boolean(),
   /** The chart of posts over time above the results is open. */
   histogramOpen: Type.Boolean(),
@@ -53,6 +55,7 @@ const start: ClientState = {
   language: firstLanguage(navigator.languages),
   theme: 'light',
   density: 'comfortable',
+  singleKeys: true,
   railOpen: true,
   histogramOpen: true,
   facetOpen: {},

@@ -1,11 +1,15 @@
 import { useWindowEvent } from '@mantine/hooks'
+import { usePreferences } from './preferences.ts'
 
 /** `code` is the position on the keyboard: with a Cyrillic layout, the J key types "о". */
 export type Key = { key: string; code: string; run: () => void }
 
 const latin = /^[\x20-\x7e]$/
 
-/** Single-key shortcuts for the whole page, except while typing or inside a dialog. */
+/**
+ * Single-key shortcuts for the whole page, except while typing or inside a dialog. Users can turn off keys of
+ * characters: speech input presses them by accident (WCAG 2.2, 2.1.4).
+ */
 export function useKeys(keys: Key[]) {
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
@@ -15,6 +19,7 @@ export function useKeys(keys: Key[]) {
       latin.test(event.key) ? event.key === key : event.code === code,
     )
     if (!hit) return
+    if (hit.key.length === 1 && !usePreferences.getState().singleKeys) return
     event.preventDefault()
     hit.run()
   })

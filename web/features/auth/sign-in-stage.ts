@@ -21,7 +21,7 @@ export type Stage =
   | { at: 'newPassword'; link: MailedLink }
   | { at: 'newEmail'; link: MailedLink }
   | { at: 'invalidLink'; opens: SignInLink['opens'] }
-  | { at: 'forgotten' }
+  | { at: 'forgotten'; email?: string }
   | { at: 'code'; sent: SentCode }
   | { at: 'oneTimePassword' }
   | { at: 'secondFactorSetup' }

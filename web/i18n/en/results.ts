@@ -32,6 +32,8 @@ export const resultsEn = {
   'table.reset': 'Reset columns',
   'table.left': 'Move {{column}} left',
   'table.right': 'Move {{column}} right',
+  'table.narrower': 'Make {{column}} narrower',
+  'table.wider': 'Make {{column}} wider',
   'table.resize': 'Width of {{column}}',
   'table.sort': 'Sort by {{column}}',
   'table.yes': 'Yes',

@@ -48,6 +48,9 @@ export const settingsEn = {
   'settings.dark': 'Dark',
   'settings.system': 'System',
   'settings.density': 'Density',
+  'settings.singleKeys': 'Single-key shortcuts',
+  'settings.singleKeysLong':
+    'Keys such as j, k and / work outside of text fields. Turn this off if you use speech input.',
   'settings.comfortable': 'Comfortable',
   'settings.compact': 'Compact',
   'settings.privacy': 'Privacy',

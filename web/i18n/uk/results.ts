@@ -41,6 +41,8 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'table.reset': 'Скинути стовпці',
   'table.left': 'Перемістити ліворуч: {{column}}',
   'table.right': 'Перемістити праворуч: {{column}}',
+  'table.narrower': 'Звузити: {{column}}',
+  'table.wider': 'Розширити: {{column}}',
   'table.resize': 'Ширина: {{column}}',
   'table.sort': 'Упорядкувати: {{column}}',
   'table.yes': 'Так',

@@ -51,6 +51,9 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.dark': 'Темна',
   'settings.system': 'Як на пристрої',
   'settings.density': 'Щільність',
+  'settings.singleKeys': 'Гарячі клавіші без Ctrl і Alt',
+  'settings.singleKeysLong':
+    'Клавіші на зразок j, k і / діють поза текстовими полями. Вимкніть, якщо вводите текст голосом.',
   'settings.comfortable': 'Звичайна',
   'settings.compact': 'Висока',
   'settings.privacy': 'Приватність',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { createApiKey, type NewApiKey } from '../api/api-keys.ts'
 
@@ -38,8 +39,9 @@ export function ApiKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) 
       as="form"
       gap={4}
       noValidate
-      onSubmit={form.onSubmit(({ name, scopes, days }) =>
-        creating.mutate({ name: name.trim(), scopes, days: Number(days) }),
+      onSubmit={form.onSubmit(
+        ({ name, scopes, days }) => creating.mutate({ name: name.trim(), scopes, days: Number(days) }),
+        (wrong) => showErrors(form, wrong),
       )}
     >
       <FormFailure error={creating.error} placed={false} />

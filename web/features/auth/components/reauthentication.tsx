@@ -94,6 +94,7 @@ function ReauthenticationForm({ onConfirmed, onCancel }: FormProps) {
             <TextInput
               label={t('reauth.code')}
               autoComplete="one-time-code"
+              inputMode="numeric"
               {...form.getInputProps('code')}
             />
           )}

@@ -122,18 +122,20 @@ function Status({ job: { state, report } }: { job: Job }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { skippedCount, held } = report
-  if (state.status !== 'done' || (skippedCount === 0 && !held)) {
-    return (
-      <Text as="span" tone={tones[state.status]}>
-        {t(`jobs.${state.status}`)}
-      </Text>
-    )
+  const words = () => {
+    if (state.status !== 'done' || (skippedCount === 0 && !held)) return t(`jobs.${state.status}`)
+    if (skippedCount === 0) return t('runs.doneHeld')
+    return t('jobs.doneBut', { count: skippedCount, formatted: count(skippedCount) })
   }
+  const isIncomplete = state.status === 'done' && (skippedCount > 0 || held)
   return (
-    <Text as="span" tone="warn" weight="medium">
-      {skippedCount > 0
-        ? t('jobs.doneBut', { count: skippedCount, formatted: count(skippedCount) })
-        : t('runs.doneHeld')}
+    <Text
+      as="span"
+      role="status"
+      tone={isIncomplete ? 'warn' : tones[state.status]}
+      weight={isIncomplete ? 'medium' : undefined}
+    >
+      {words()}
     </Text>
   )
 }

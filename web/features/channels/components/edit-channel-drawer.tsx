@@ -8,6 +8,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { Waiting } from '#ui/waiting.tsx'
@@ -50,12 +51,20 @@ function EditChannelForm({ channel: read, onDone }: FormProps) {
   const saving = useMutation({
     mutationFn: (values: ChannelValues) => saveChannel(channel._id, changesOf(channel, values)),
     onSuccess: onDone,
-    onError: (error) => form.setErrors(faults.inAnswer(error)),
+    onError: (error) => showErrors(form, faults.inAnswer(error)),
   })
   const isChanged = Object.keys(changesOf(channel, form.values)).length > 0
   useUnsavedMark(isChanged && !saving.isPending)
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => saving.mutate(values),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       <TextInput
         label={t('channels.username')}
         description={t('channels.usernameHint')}

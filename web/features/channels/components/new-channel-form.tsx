@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { addChannel } from '../api/channel-changes.ts'
 import { emptyChannel, type NewChannelValues, newChannelOf } from '../channel-input.ts'
@@ -33,21 +34,21 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
       return { channel, refresh: waits ? 'at once' : 'by itself' } as const
     },
     onSuccess: ({ channel, refresh }) => onAdded(channel, refresh),
-    onError: (error) => {
-      const refused = faults.inAnswer(error)
-      form.setErrors(refused)
-      focusFirst(refused)
-    },
+    // The submit button is far below the field that is most often wrong.
+    onError: (error) => showErrors(form, faults.inAnswer(error)),
   })
   const { values, errors } = form
   useUnsavedMark(form.isDirty() && !adding.isPending)
-  // The submit button is far below the field that is most often wrong.
-  const focusFirst = (wrong: object) => {
-    const [first] = Object.keys(wrong)
-    if (first) form.getInputNode(first)?.focus()
-  }
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(sent), focusFirst)}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (sent) => adding.mutate(sent),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       <Text tone="soft">{t('channels.addText')}</Text>
       <TextInput
         label={t('channels.channel')}

@@ -96,43 +96,63 @@ function useContentText({ of, q, filters }: ExportJob): string {
   return [!isTable && t(`exports.of.${of}`), q, narrowed].filter(Boolean).join(' · ')
 }
 
-function ExportState({ job: { state, done, total, fileName, translation } }: { job: ExportJob }) {
-  const { t, i18n } = useTranslation()
-  const { count, bytes, instant, percent } = useFormat()
-  const rows = (value: number) => t('exports.rows', { count: value, formatted: count(value) })
+function ExportState({ job }: { job: ExportJob }) {
+  const { i18n, t } = useTranslation()
+  const { state } = job
+  if (state.status === 'failed') {
+    const known = Object.keys(errors).find((code): code is keyof typeof errors => code === state.code)
+    const reason = known ? errorText(known, i18n.language) : state.reason
+    return (
+      <Text tone="danger" role="alert">
+        {t('exports.failed', { reason })}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {state.status === 'running' && <ExportProgress job={job} />}
+      {/* Mounted before its text, so that screen readers read it. The progress would be read every second. */}
+      <div role="status">
+        <OutcomeText job={job} />
+      </div>
+    </>
+  )
+}
+
+function ExportProgress({ job: { done, total, fileName, translation } }: { job: ExportJob }) {
+  const { t } = useTranslation()
+  const { count, percent } = useFormat()
+  const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
+  return (
+    <Row gap={3} nowrap>
+      <Progress.Root size={4} data-grow>
+        <Progress.Section value={share * 100} aria-label={t('exports.progress', { name: fileName })} />
+      </Progress.Root>
+      <Text as="span" size="s" tone="quiet" numeric>
+        {percent(share)} · {count(done)} / {t('exports.rows', { count: total, formatted: count(total) })}
+      </Text>
+    </Row>
+  )
+}
+
+function OutcomeText({ job: { state, total } }: { job: ExportJob }) {
+  const { t } = useTranslation()
+  const { count, bytes, instant } = useFormat()
   switch (state.status) {
     case 'queued':
       return <Text numeric>{t('exports.queued')}</Text>
-    case 'running': {
-      const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
-      return (
-        <Row gap={3} nowrap>
-          <Progress.Root size={4} data-grow>
-            <Progress.Section value={share * 100} aria-label={t('exports.progress', { name: fileName })} />
-          </Progress.Root>
-          <Text as="span" size="s" tone="quiet" numeric>
-            {percent(share)} · {count(done)} / {rows(total)}
-          </Text>
-        </Row>
-      )
-    }
     case 'done':
       return (
         <Text numeric>
-          {rows(total)} · {bytes(state.size)} · {t('exports.until', { when: instant(state.expiresAt) })}
+          {t('exports.rows', { count: total, formatted: count(total) })} · {bytes(state.size)} ·{' '}
+          {t('exports.until', { when: instant(state.expiresAt) })}
         </Text>
       )
     case 'cancelled':
       return <Text numeric>{t('exports.cancelled')}</Text>
-    case 'failed': {
-      const known = Object.keys(errors).find((code): code is keyof typeof errors => code === state.code)
-      const reason = known ? errorText(known, i18n.language) : state.reason
-      return (
-        <Text tone="danger" role="alert">
-          {t('exports.failed', { reason })}
-        </Text>
-      )
-    }
+    case 'running':
+    case 'failed':
+      return null
   }
 }
 

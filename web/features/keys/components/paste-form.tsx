@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type NewKey, saveKey } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
@@ -25,12 +26,20 @@ export function PasteForm({ renewed, onDone }: Props) {
     // Secrets must not stay in the cache after the answer.
     gcTime: 0,
     onSuccess: onDone,
-    onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
+    onError: (error, values) => showErrors(form, faults.inAnswer(error, values)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const isPlaced = Object.keys(form.errors).length > 0
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => saving.mutate(values),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       <FormFailure error={saving.error} placed={isPlaced} />
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
       <PasswordInput

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { cancelSignIn, startSignIn } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
@@ -42,7 +43,7 @@ export function SignInForm({ renewed, onDone }: Props) {
       startSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
     gcTime: 0,
     onSuccess: take,
-    onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
+    onError: (error, values) => showErrors(form, faults.inAnswer(error, values)),
   })
   useUnsavedMark((form.isDirty() || signIn !== undefined) && !starting.isPending)
   if (signIn)
@@ -59,7 +60,15 @@ export function SignInForm({ renewed, onDone }: Props) {
       />
     )
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => starting.mutate(values))}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => starting.mutate(values),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       <FormFailure error={starting.error} placed={Object.keys(form.errors).length > 0} />
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
       <Row>

@@ -13,9 +13,9 @@ import { type Column, phoneColumns, readColumns, resizeColumn, usualColumns } fr
 import { PostRow } from './post-row.tsx'
 import classes from './post-table.module.css'
 
-/** As in ui/tokens.css and post-table.module.css. */
-const rowHeights = { comfortable: 44, compact: 28 }
-const headHeight = 34
+/** In rem, as in ui/tokens.css and post-table.module.css. */
+const rowHeights = { comfortable: 2.75, compact: 1.75 }
+const headHeight = 2.125
 
 type Props = {
   posts: FoundPost[]
@@ -34,8 +34,9 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { columns, setColumns, resetColumns } = useTableColumns()
-  const rowHeight = rowHeights[usePreferences(({ density }) => density)]
-  const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
+  const rem = remInPixels()
+  const rowHeight = rowHeights[usePreferences(({ density }) => density)] * rem
+  const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight: headHeight * rem })
   useBoxScroll(rows.box)
   const selectedId = usePostKeys(posts, {
     onSave,
@@ -98,6 +99,11 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
       </section>
     </>
   )
+}
+
+/** Follows the size of text that the user has set in the browser. */
+function remInPixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
 /** Empty space in place of rows that are not rendered. */

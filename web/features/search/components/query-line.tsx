@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton, Row, Text, useNarrow } from '#ui/layout.tsx'
+import { usePreferences } from '#ui/preferences.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
@@ -53,6 +54,7 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys)
   useKeys([{ key: '/', code: '', run: () => input.current?.focus() }])
 
   const completions = useCompletions(open ? text : '', caret)
@@ -177,7 +179,7 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
               onKeyDown={onKeyDown}
             />
           </div>
-          {text === '' && !isNarrow && <Kbd aria-hidden>/</Kbd>}
+          {text === '' && !isNarrow && singleKeys && <Kbd aria-hidden>/</Kbd>}
           {text !== '' && (
             <IconButton aria-label={t('search.clear')} onClick={clear}>
               <IconX size={18} stroke={1.7} aria-hidden />

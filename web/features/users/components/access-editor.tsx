@@ -22,7 +22,7 @@ export function AccessEditor({ ownAccess, value, error, disabled = false, channe
   const { t } = useTranslation()
   const faults = faultsOf(value)
   return (
-    <Stack as="fieldset" gap={2}>
+    <Stack as="fieldset" gap={2} data-path="access">
       <Text as="legend" weight="medium">
         {t('users.access')}
       </Text>

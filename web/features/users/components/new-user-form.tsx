@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type AddedUser, addUser } from '../api/user-changes.ts'
 import { useUserFaults } from '../use-user-faults.ts'
@@ -34,12 +35,20 @@ export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Pro
   const adding = useMutation({
     mutationFn: addUser,
     onSuccess: onAdded,
-    onError: (error) => form.setErrors(faults.inAnswer(error)),
+    onError: (error) => showErrors(form, faults.inAnswer(error)),
   })
   const { values, errors } = form
   useUnsavedMark(form.isDirty() && !adding.isPending)
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(newUserOf(sent)))}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (sent) => adding.mutate(newUserOf(sent)),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       <Text tone="soft">{t('users.addText')}</Text>
       <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
       <TextInput

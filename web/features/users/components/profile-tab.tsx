@@ -10,6 +10,7 @@ import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { cancelEmail, requestEmail, saveUser } from '../api/user-changes.ts'
 import { showLink } from '../shown-link.ts'
@@ -35,7 +36,7 @@ export function ProfileTab({ user, own, rights }: Props) {
       form.setInitialValues(profileOf(saved))
       form.setValues(profileOf(saved))
     },
-    onError: (error) => form.setErrors(faults.inAnswer(error)),
+    onError: (error) => showErrors(form, faults.inAnswer(error)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const editable = rights.change && !own
@@ -47,7 +48,15 @@ export function ProfileTab({ user, own, rights }: Props) {
         </Text>
       )}
       {editable ? <UserEmail user={user} /> : <Text tone="soft">{user.email}</Text>}
-      <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <Stack
+        as="form"
+        gap={4}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => saving.mutate(values),
+          (wrong) => showErrors(form, wrong),
+        )}
+      >
         <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
         <ProfileFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
         <dl className={classes.facts}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showErrors } from '#ui/show-errors.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/user-changes.ts'
 import { useUserFaults } from '../use-user-faults.ts'
@@ -28,12 +29,20 @@ export function RightsTab({ user, own, rights, channelTitles }: Props) {
       form.setInitialValues(rightsValuesOf(saved))
       form.setValues(rightsValuesOf(saved))
     },
-    onError: (error) => form.setErrors(faults.inAnswer(error)),
+    onError: (error) => showErrors(form, faults.inAnswer(error)),
   })
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const disabled = own || !rights.change
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+    <Stack
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => saving.mutate(values),
+        (wrong) => showErrors(form, wrong),
+      )}
+    >
       {own && <Text tone="soft">{t('users.ownRights')}</Text>}
       <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
       <RoleField

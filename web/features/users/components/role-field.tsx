@@ -16,7 +16,13 @@ export function RoleField({ value, error, disabled = false, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <Stack as="fieldset" gap={2} aria-describedby={error ? `${id}-error` : undefined}>
+    <Stack
+      as="fieldset"
+      gap={2}
+      data-path="role"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <Text as="legend" weight="medium">
         {t('users.roles')}
       </Text>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Row, Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
+import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { Section } from './section.tsx'
 
@@ -12,7 +13,7 @@ const languages = [
 
 export function Appearance() {
   const { t } = useTranslation()
-  const { theme, density } = usePreferences()
+  const { theme, density, singleKeys } = usePreferences()
   const { language, choose, isFailed } = useLanguage()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
@@ -36,6 +37,12 @@ export function Appearance() {
             { value: 'compact', label: t('settings.compact') },
           ]}
           onChange={(chosen) => usePreferences.setState({ density: chosen })}
+        />
+        <QuietCheck
+          label={t('settings.singleKeys')}
+          title={t('settings.singleKeysLong')}
+          checked={singleKeys}
+          onChange={(chosen) => usePreferences.setState({ singleKeys: chosen })}
         />
       </Row>
       {isFailed && <Text role="alert">{t('app.languageFailed')}</Text>}

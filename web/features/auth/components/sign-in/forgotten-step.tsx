@@ -9,12 +9,15 @@ import { askForRecovery } from '../../api/sign-in.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
 import { StepForm } from '../step-form.tsx'
 
-/** Requests a password reset link. The answer does not reveal whether the user exists. */
-export function ForgottenStep() {
+/**
+ * Requests a password reset link. The answer does not reveal whether the user exists. `typed`: the e-mail that
+ * the user has typed before.
+ */
+export function ForgottenStep({ typed }: { typed: string }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()
   const { form, sending, failure, onSubmit } = useCheckedForm({
-    initial: { email: '' },
+    initial: { email: typed },
     issuesOf: (values) => {
       const checked = check(authRoutes.recover.body, values)
       return checked.ok ? [] : checked.issues

@@ -22,7 +22,7 @@ type Props = {
   next: string
   onAnswer: (answer: SignInAnswer) => void
   onFailure: (error: Error) => void
-  onForgotten: () => void
+  onForgotten: (email: string) => void
 }
 
 /** The server blocks sign-in for a while after five wrong passwords; the hint comes earlier. */
@@ -83,7 +83,7 @@ export function PasswordStep({ notice, cameBack, next, onAnswer, onFailure, onFo
             <Button type="submit" loading={sending}>
               {t('login.submit')}
             </Button>
-            <TextButton onClick={onForgotten}>{t('login.forgotten')}</TextButton>
+            <TextButton onClick={() => onForgotten(form.values.email)}>{t('login.forgotten')}</TextButton>
           </Row>
         </>
       )}

@@ -96,7 +96,7 @@ export function SignIn({ link, answer, next: wanted = '/', onSignedIn }: Props) 
           notice={stage.notice}
           cameBack={cameBack}
           next={place.current}
-          onForgotten={() => go({ at: 'forgotten' })}
+          onForgotten={(email) => go({ at: 'forgotten', email })}
         />
       )
     case 'provider':
@@ -164,7 +164,7 @@ export function SignIn({ link, answer, next: wanted = '/', onSignedIn }: Props) 
     case 'forgotten':
       return (
         <>
-          <ForgottenStep />
+          <ForgottenStep typed={stage.email ?? ''} />
           {back('login.toSignIn')}
         </>
       )
