@@ -44,7 +44,7 @@ test('a row names a test or a manual check with its date, or says why it does no
   const isRight = ({ state, evidence }: Row) => {
     switch (states.find((known) => known === state)) {
       case 'supports':
-        return testsIn(evidence).length > 0 || /checked by hand on \d{4}-\d{2}-\d{2}/.test(evidence)
+        return testsIn(evidence).length > 0 || /checked in the code on \d{4}-\d{2}-\d{2}/.test(evidence)
       case 'partly':
         return /\. Missing: .{20}/.test(evidence)
       case 'not applicable':
