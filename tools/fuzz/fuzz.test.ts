@@ -8,7 +8,7 @@ import { targets } from './targets.ts'
 describe.each(targets)('the parser $name', ({ name, module, watched }) => {
   const inputs = [...readInputs('corpus', name), ...readInputs('regressions', name)]
 
-  test('keeps its promises on the inputs of the corpus, and on those that once broke one', async () => {
+  test('keeps its promises on the inputs of the corpus, and on inputs that once broke one', async () => {
     expect(inputs.length).toBeGreaterThan(1)
     const { target }: { target: Target } = await import(module.replace(`file://${root}/tools/fuzz`, '.'))
     for (const { file, input } of inputs) {

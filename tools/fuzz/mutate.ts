@@ -28,7 +28,7 @@ const oddNumbers = [
 
 export type Mutator = (input: Buffer, other: Buffer) => Buffer
 
-/** Changes an input at random, one to eight times. `other` is another input, of which parts can be taken. */
+/** Changes an input at random, one to eight times. Parts can be taken from `other`, another input. */
 export function createMutator(random: Random, texts: readonly string[], maxBytes: number): Mutator {
   const below = (most: number) => Math.floor(random.next() * most)
   const pieces = [

@@ -1,7 +1,7 @@
 /** A published fault of a package, as `npm audit --json` reports it. `id` is its address. */
 export type Advisory = { package: string; id: string; severity: string; title: string; range: string }
 
-/** An advisory that does not matter here, and until when somebody has to look at it again. */
+/** An advisory that does not matter here, and until when the decision is valid. */
 export type AcceptedAdvisory = {
   package: string
   id: string

@@ -1,5 +1,5 @@
-// `node tools/regexes/main.ts`: every regular expression of the product has a verdict, and those that are not
-// safe on every text are accepted with a reason. Exits with 1 otherwise.
+// `node tools/regexes/main.ts`: every regular expression of the product has a verdict, and one that is not
+// safe on every text is accepted with a reason. Exits with 1 otherwise.
 // `--write` analyses expressions without a verdict (with `--seconds`: time limit of each) and stores the verdicts.
 // `--measure` also measures accepted expressions on the worst texts that reach them. `--again` also analyses all
 // expressions again and compares the verdicts.

@@ -9,7 +9,7 @@ import { isAcceptedBy } from './faults.ts'
 /** Not the product: tests and what they use. */
 const notProduct = /\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\//
 
-/** All regular expressions of the product, and those that are made while its files are loaded. */
+/** All regular expressions of the product, also expressions that are made while its files are loaded. */
 export async function productExpressions(): Promise<{ found: Found; built: Expression[] }> {
   const files = globSync('{contract,language,server,web}/**/*.{ts,tsx}', {
     cwd: root,
