@@ -93,7 +93,7 @@ export const accepted: readonly Accepted[] = [
   {
     file: 'language/shared-terms/numbers.ts',
     expression:
-      '/\\d{1,3}(?:(?:[ \\u00a0\\u202f]\\d{3})+|(?:,\\d{3})+|(?:\\.\\d{3})*\\.000)(?!\\d|[.,]\\d)/y',
+      '/\\d{1,3}(?:(?:[ \\u00a0\\u202f]\\d{3}){1,3}|(?:,\\d{3})+|(?:\\.\\d{3})*\\.000)(?!\\d|[.,]\\d)/y',
     longest: postText,
     reason: 'Post texts. All repetitions have limits, or separators that they cannot contain',
   },
