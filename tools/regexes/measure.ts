@@ -4,7 +4,7 @@ import { type Accepted, writtenOf } from './faults.ts'
 import { hashOf, type Verdicts } from './verdicts.ts'
 
 /** A search may take so long in the worst of the texts that reach its expression. */
-export const mostMs = 50
+const mostMs = 50
 
 /** Accepted expressions that take longer in the worst of the longest texts that reach them. */
 export function slowFaults(
