@@ -53,7 +53,7 @@ function allText(of: Query[]): string {
 function bracketed(query: Query): string {
   const line = printQuery(query)
   // An address includes a bracket that touches it.
-  return /(?:^|[\s(-])(?:t\.me\/|url:)\S*$/.test(line) ? `(${line} )` : `(${line})`
+  return /(?:^|[\s(-])(?:https?:\/\/|(?:t|telegram)\.me\/|url:)\S*$/i.test(line) ? `(${line} )` : `(${line})`
 }
 
 function fieldText({ field, value }: Extract<Query, { kind: 'field' }>): string {

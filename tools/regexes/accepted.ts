@@ -10,7 +10,7 @@ const postText = 65_536
 export const accepted: readonly Accepted[] = [
   {
     file: 'contract/query/print.ts',
-    expression: '/(?:^|[\\s(-])(?:t\\.me\\/|url:)\\S*$/',
+    expression: '/(?:^|[\\s(-])(?:https?:\\/\\/|(?:t|telegram)\\.me\\/|url:)\\S*$/i',
     longest: 8_192,
     reason: 'A part of a query line, whose length the API limits',
   },
