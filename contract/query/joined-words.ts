@@ -7,8 +7,8 @@ const mostJoined = 5
 
 /**
  * The text of the words from `at` on that are one number, date, designation or unit together, such as 10 000;
- * undefined if there are none. A minus can precede the first of them. `before`: the part before them, if it is
- * not joined with others.
+ * undefined if there are none. A minus can precede the first of them. `before`: the part before
+ * them.
  */
 export function joinedAt(
   parts: (Query | undefined)[],
@@ -16,7 +16,7 @@ export function joinedAt(
   before: Query | undefined,
 ): string | undefined {
   const part = parts[at]
-  // After a number, 50 123 is no number of its own: +380 50 123 45 67. A phrase before it is complete.
+  // After a number, 50 123 is no number of its own: +380 50 123 45 67.
   const context = part?.kind === 'word' && before?.kind === 'word' ? `${before.text} ` : ''
   const words: string[] = []
   for (const [step, part] of parts.slice(at, at + mostJoined).entries()) {

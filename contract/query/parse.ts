@@ -116,7 +116,7 @@ function readAll(reading: Reading): Query | undefined {
 function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
   const result: (Query | undefined)[] = []
   for (let at = 0; at < parts.length; ) {
-    const text = joinedAt(parts, at, result.at(-1))
+    const text = joinedAt(parts, at, parts[at - 1])
     const part = parts[at]
     if (text === undefined) result.push(part)
     else if (part?.kind === 'not') result.push({ kind: 'not', of: { kind: 'phrase', text } })
