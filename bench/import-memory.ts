@@ -47,6 +47,7 @@ try {
       posts,
       seconds: Math.round(seconds),
       postsPerSecond: Math.round(posts / seconds),
+      megabytesPerSecond: Math.round((bytes / megabyte / seconds) * 10) / 10,
       rssReadyMb: before.rss,
       rssPeakMb: peak.rss,
       riseMb: peak.rss - before.rss,

@@ -7,11 +7,15 @@ import { localApi } from './people.ts'
 import type { LitopysServer } from './server.ts'
 
 /** Imports posts as lines of JSONL. Existing posts stay unchanged. */
-export async function archivePosts(litopys: LitopysServer, posts: readonly object[]): Promise<void> {
+export async function archivePosts(
+  litopys: LitopysServer,
+  posts: readonly object[],
+  fileName = 'posts.jsonl',
+): Promise<void> {
   const api = localApi(litopys)
   const file = path.join(litopys.directory, 'posts.jsonl')
   await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
-  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName }, file)
   const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   await expect
     .poll(async () => (await api.call(jobRoutes.read, { id: job.id })).data.state, { timeout: 60_000 })

@@ -16,9 +16,13 @@ import {
   startLitopys,
 } from './server.ts'
 
-/** `preview` replaces Telegram's web preview, `translator` replaces LibreTranslate. */
+/**
+ * `preview` replaces Telegram's web preview, `translator` replaces LibreTranslate. `backups` is the folder of
+ * backups.
+ */
 export type Litopys = LitopysServer & {
   administrator: Credentials
+  backups: string
   preview: PreviewServer
   translator: TranslatorServer
 }
@@ -61,7 +65,7 @@ export const test = base.extend<OfStory, OfWorker>({
       const server = await startLitopys(settings)
       const administrator = { email: 'admin@litopys.test', password }
       await createAdministrator(server, administrator)
-      await use({ ...server, administrator, preview, translator })
+      await use({ ...server, administrator, backups, preview, translator })
       await server.stop()
       await preview.close()
       await translator.close()

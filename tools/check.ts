@@ -18,6 +18,7 @@ const steps: Step[] = [
   { name: 'arrows', command: ['tools/arrows.ts'] },
   { name: 'OpenAPI document', command: ['tools/openapi.ts'] },
   { name: 'lockfile', command: ['tools/lockfile/main.ts'] },
+  { name: 'regular expressions', command: ['tools/regexes/main.ts'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 

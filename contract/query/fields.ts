@@ -63,7 +63,7 @@ export function fieldValue(field: QueryField, value: string): string {
     case 'mention':
       return text.replace(/^@/, '')
     case 'domain':
-      return text.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').replace(/\/.*$/, '')
+      return text.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').split('/', 1)[0] ?? ''
     case 'url':
       return text.replace(/^https?:\/\//, '').replace(/^www\./, '')
     case 'channelid':

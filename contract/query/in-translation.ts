@@ -15,8 +15,11 @@ export function inTranslation(query: Query): Query {
     case 'word':
     case 'phrase':
     case 'pattern':
-    case 'fuzzy':
-      return { kind: 'field', field: 'translation', value: fieldValue('translation', query.text) }
+    case 'fuzzy': {
+      const value = fieldValue('translation', query.text)
+      // Emoji are no words, and a translation does not change them.
+      return value === '' ? query : { kind: 'field', field: 'translation', value }
+    }
     default:
       return query
   }

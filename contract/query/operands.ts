@@ -132,7 +132,7 @@ function fuzzyOperand(text: string): Operand | Unsigned | undefined {
 
 /** A question mark at the end belongs to a question, and inside an address to the address. */
 function patternOperand(text: string): Operand | Unsigned | undefined {
-  const bare = text.replace(/[?!.,;:…]+$/u, '').replace(/\*+/g, '*')
+  const bare = withoutClosing(text).replace(/\*+/g, '*')
   if (!/[*?]/.test(bare) || bare.includes('/')) return undefined
   const folded = bare
     .split(/([*?])/)
@@ -141,6 +141,14 @@ function patternOperand(text: string): Operand | Unsigned | undefined {
   // Folding can remove letters.
   const isPattern = isOneWord(bare.replace(/[*?]/g, '')) && pattern.replace(/[*?]/g, '').length >= 2
   return isPattern ? { query: { kind: 'pattern', text: pattern } } : unsigned(bare, 'no_pattern')
+}
+
+const closing = '?!.,;:…'
+
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (end > 0 && closing.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 function unsigned(text: string, correction: CorrectionCode): Unsigned | undefined {

@@ -69,6 +69,8 @@ test.each<[string, Query]>([
   ['10 000 людей', all(phrase('10 000'), word('людей'))],
   ['збили Су 35 24 лютого 2022', all(word('збили'), phrase('Су 35'), phrase('24 лютого 2022'))],
   ['155 мм 200 тисяч', all(phrase('155 мм'), phrase('200 тисяч'))],
+  ['24 лютого 2022 10 000', all(phrase('24 лютого 2022'), word('10'), word('000'))],
+  ['10 AND 000', all(word('10'), word('000'))],
   ['люди -10 000', all(word('люди'), not(phrase('10 000')))],
   ['РФ 2022', all(word('РФ'), word('2022'))],
 ])('%j is understood', (input, query) => {
@@ -127,6 +129,19 @@ test.each<[string, Query, string, number]>([
   ],
 ])('%j is corrections', (input, query, message, at) => {
   expect(parseQuery(input)).toEqual({ query, corrections: [{ at, message }] })
+})
+
+test.each([
+  ['10 ! 000', '10 AND 000'],
+  ['24 лютого 2022 10 000', '"24 лютого 2022" 10 AND 000'],
+  ['-10 ! 000 люди', '-10 AND 000 люди'],
+  ['==!', '"=!"'],
+  ['in:translation 🔥', '🔥'],
+  [`${'а '.repeat(63)}OR~2x3`, `${'а '.repeat(63)}"OR"`],
+])('%j is printed as %j, with the same meaning', (input, printed) => {
+  const { query } = parseQuery(input)
+  expect(printQuery(query)).toBe(printed)
+  expect(parseQuery(printed).query).toEqual(query)
 })
 
 test('two negations cancel each other', () => {

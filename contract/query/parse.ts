@@ -1,8 +1,8 @@
 import { emojiIn, type FoundEmoji } from '@litopys/language/shared-terms/emoji'
-import { wholeTerm } from '@litopys/language/shared-terms/whole-term'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
+import { joinedAt } from './joined-words.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
 import { isName, namedOperand, type Operand, signedOperand, valueFault } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
@@ -30,7 +30,8 @@ type Reading = {
  * meaning; `corrections` lists the corrections in the order of the input.
  */
 export function parseQuery(input: string): ParsedQuery {
-  const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, corrections: [], words: 0, depth: 0 }
+  const lexemes = lexemesOf(input, isName)
+  const reading: Reading = { lexemes, next: 0, corrections: [], words: 0, depth: depthAround(lexemes) }
   const parts: (Query | undefined)[] = []
   while (reading.next < reading.lexemes.length && reading.words < maxWords) {
     parts.push(readAny(reading))
@@ -49,6 +50,18 @@ export function parseQuery(input: string): ParsedQuery {
   }
 }
 
+/** 1 if brackets do not match: the printed query then has brackets around parts that have none in the input. */
+function depthAround(lexemes: Lexeme[]): number {
+  let [depth, isDeep] = [0, false]
+  for (const { kind } of lexemes) {
+    if (kind === 'open') depth += 1
+    if (kind === 'close') depth -= 1
+    if (depth < 0) return 1
+    isDeep ||= depth > maxDepth
+  }
+  return isDeep ? 1 : 0
+}
+
 /** A line of signs finds no post, although it has no word: a search for !!! is not one for all posts. */
 function signsOnly({ lexemes, words }: Reading): ParsedQuery | undefined {
   if (words > 0) return undefined
@@ -57,7 +70,8 @@ function signsOnly({ lexemes, words }: Reading): ParsedQuery | undefined {
   )
   return signs?.kind === 'word' || signs?.kind === 'phrase'
     ? {
-        query: { kind: signs.kind, text: signs.text },
+        // A word with this sign would be printed as an exact one.
+        query: { kind: signs.text.startsWith('=') ? 'phrase' : signs.kind, text: signs.text },
         corrections: [{ at: signs.at, message: 'only_signs' }],
       }
     : undefined
@@ -95,9 +109,6 @@ function readAll(reading: Reading): Query | undefined {
   return parts.some((part) => part !== undefined) ? all(joined(parts)) : undefined
 }
 
-/** Maximum number of words of a number, date or unit: 93 окрема механізована бригада. */
-const mostJoined = 5
-
 /**
  * Words that are one number, date, designation or unit together, such as 10 000, become a phrase. A minus before the
  * first of them excludes all.
@@ -105,7 +116,7 @@ const mostJoined = 5
 function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
   const result: (Query | undefined)[] = []
   for (let at = 0; at < parts.length; ) {
-    const text = joinedAt(parts, at)
+    const text = joinedAt(parts, at, parts[at - 1])
     const part = parts[at]
     if (text === undefined) result.push(part)
     else if (part?.kind === 'not') result.push({ kind: 'not', of: { kind: 'phrase', text } })
@@ -113,25 +124,6 @@ function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
     at += text?.split(' ').length ?? 1
   }
   return result
-}
-
-function joinedAt(parts: (Query | undefined)[], at: number): string | undefined {
-  const [part, before] = [parts[at], parts[at - 1]]
-  // After a number, 50 123 is no number of its own: +380 50 123 45 67.
-  const context = part?.kind === 'word' && before?.kind === 'word' ? `${before.text} ` : ''
-  const words: string[] = []
-  for (const [step, part] of parts.slice(at, at + mostJoined).entries()) {
-    const word = step === 0 && part?.kind === 'not' ? part.of : part
-    if (word?.kind !== 'word' || word.exact) break
-    words.push(word.text)
-  }
-  for (; words.length > 1; words.pop()) {
-    const text = words.join(' ')
-    const line = context + text
-    const tokens = tokenize(line).filter(({ start }) => start >= context.length)
-    if (wholeTerm(line, tokens) !== undefined) return text
-  }
-  return undefined
 }
 
 function all(parts: (Query | undefined)[]): Query {
@@ -208,9 +200,11 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
     reading.translated = lexeme
     return undefined
   }
-  reading.words += 1
   const operand = namedOperand(name, value)
-  if (operand) return correctedOperand(reading, lexeme, operand)
+  if (operand) {
+    reading.words += 1
+    return correctedOperand(reading, lexeme, operand)
+  }
   correction(reading, lexeme, valueFault(name, value))
   return readWords(reading, { at, text: plainWord(value) })
 }
@@ -248,12 +242,15 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
   const kept = wordsWithin(reading, lexeme)
   if (kept === undefined) return undefined
   const form = exact ? ({ exact: true } as const) : {}
-  if (kind === 'word') return { kind, text: kept, ...form }
-  return { kind, text: kept, ...form, ...nearness(reading, lexeme) }
+  if (kind === 'phrase') return { kind, text: kept, ...form, ...nearness(reading, lexeme) }
+  // What is left of a word after the last permitted one can look like another piece of a query.
+  const isOther = kept !== text && !exact && (isOperator(kept) || signedOperand(kept, false) !== undefined)
+  return { kind: isOther ? 'phrase' : kind, text: kept, ...form }
 }
 
 function readEmoji(reading: Reading, text: string, found: FoundEmoji[]): Query {
-  const left = Math.max(1, maxWords - reading.words)
+  // Several emoji after a minus are printed in brackets.
+  const left = reading.depth >= maxDepth ? 1 : Math.max(1, maxWords - reading.words)
   reading.words += Math.min(left, found.length)
   return all(found.slice(0, left).map(({ start, end }) => ({ kind: 'word', text: text.slice(start, end) })))
 }
@@ -280,7 +277,7 @@ function wordsWithin(reading: Reading, { kind, at, text, within }: Words): strin
   reading.words += cut && most < left ? most : tokens.length
   if (!cut) return text
   correction(reading, { at }, most < left ? 'near_words' : 'too_many_words')
-  return text.slice(0, cut.start).trimEnd()
+  return text.slice(0, tokens[most - 1]?.end)
 }
 
 function nearness(reading: Reading, { at, within }: { at: number; within?: number }): { within?: number } {

@@ -1,11 +1,12 @@
 import { rangeText } from './days.ts'
+import { joinedAt } from './joined-words.ts'
 import type { Query } from './syntax.ts'
 
 /** The query line that parses to this query. */
 export function printQuery(query: Query): string {
   switch (query.kind) {
     case 'all':
-      return query.of.map((part) => (part.kind === 'any' ? bracketed(part) : printQuery(part))).join(' ')
+      return allText(query.of)
     case 'any':
       return query.of.map(printQuery).join(' OR ')
     case 'not':
@@ -37,10 +38,22 @@ export function printQuery(query: Query): string {
   }
 }
 
+/** Words that are separate here, but would be one number or date side by side, have AND between them. */
+function allText(of: Query[]): string {
+  let line = ''
+  let before: Query | undefined
+  for (const [at, part] of of.entries()) {
+    const isJoined = joinedAt(of, at, before) !== undefined
+    line += (part.kind === 'any' ? bracketed(part) : printQuery(part)) + (isJoined ? ' AND ' : ' ')
+    before = isJoined ? undefined : part
+  }
+  return line.trimEnd()
+}
+
 function bracketed(query: Query): string {
   const line = printQuery(query)
   // An address includes a bracket that touches it.
-  return /(?:^|[\s(-])(?:t\.me\/|url:)\S*$/.test(line) ? `(${line} )` : `(${line})`
+  return /(?:^|[\s(-])(?:https?:\/\/|(?:t|telegram)\.me\/|url:)\S*$/i.test(line) ? `(${line} )` : `(${line})`
 }
 
 function fieldText({ field, value }: Extract<Query, { kind: 'field' }>): string {

@@ -37,3 +37,16 @@ test('a Latin word in a Ukrainian text is stemmed as English, a Cyrillic word in
     analyzeText('The Russian army attacked the city of Харків last night').words.map((word) => word.stem),
   ).toContain('харків')
 })
+
+test.each([
+  ['Latin letters', 'a'.repeat(65_536)],
+  ['a plural', `${'a'.repeat(65_535)}s`],
+  ['Cyrillic letters', 'а'.repeat(65_536)],
+  ['capitals', `М${'и'.repeat(65_535)}`],
+  ['an abbreviated body', `Рос${'атом'.repeat(16_000)}`],
+  ['initials', 'А. '.repeat(21_000)],
+])('one word as long as a post is analysed quickly: %s', (_, text) => {
+  const before = process.threadCpuUsage()
+  analyzeText(text)
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500)
+})

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extract } from 'tar'
 import { BackupFault } from '#features/backups/backup-fault'
 import type { Manifest } from '#features/backups/manifest'
 import { openRepository, type Repository } from '#features/backups/repository.store'
@@ -15,6 +14,7 @@ import { endOnSignal } from './api-client.ts'
 import { checkRestored } from './check-restored.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 import { readPassphrase } from './passphrase.ts'
+import { unpackBackup } from './unpack-backup.ts'
 
 /** Restores a backup into a new data directory, and checks it. */
 export const restoreCommand: Command = {
@@ -79,15 +79,8 @@ async function unpacked(
   })
   if (found.isDirectory()) return { directory: source, remove: () => Promise.resolve() }
   const directory = `${dataDirectory}.unpacked-${randomUUID()}`
-  const remove = () => rm(directory, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  try {
-    await extract({ cwd: directory, file: source, strict: true })
-  } catch (cause) {
-    await remove()
-    throw new CommandFailed(`${source} is no whole tar file: ${reasonOf(cause)}`)
-  }
-  return { directory, remove }
+  await unpackBackup(source, directory)
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 
 /** Secret files from --secrets, or those of the backup; undefined if there are none. */

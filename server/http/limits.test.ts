@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -106,6 +107,15 @@ describe('a call that is malformed', () => {
   test('by invalid UTF-8 is answered 400', async () => {
     const response = await post('/api/v1/archives', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))
     expect([response.statusCode, response.json().code]).toEqual([400, 'bad_json'])
+  })
+
+  test('by a packed body is answered 400, and the body is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000))
+    for (const encoding of ['gzip', 'identity']) {
+      const response = await post('/api/v1/archives', bomb, { 'content-encoding': encoding })
+      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_json'])
+    }
+    expect((await get('/readyz')).statusCode).toBe(200)
   })
 
   test('by characters that PostgreSQL rejects is answered 422 and reaches no database', async () => {

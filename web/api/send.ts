@@ -64,7 +64,7 @@ function asText(value: unknown): string {
 /** URL-safe base64 of the UTF-8 bytes of a text, without padding (RFC 4648, section 5). */
 function base64Url(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte))
-  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 function picked(given: Record<string, unknown>, properties: object): Record<string, unknown> {

@@ -47,3 +47,9 @@ describe('the own words of a text', () => {
     expect(own('Ранок у місті\nПідписуйтесь на наш канал')).toBeUndefined()
   })
 })
+
+test('a text of sixty thousand addresses is read quickly', () => {
+  const before = process.threadCpuUsage()
+  ownWords('а.б.'.repeat(65_536))
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000)
+})

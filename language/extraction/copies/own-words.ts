@@ -30,9 +30,10 @@ function isLink({ kind }: FoundEntity): boolean {
 }
 
 function ownEnd(text: string, entities: FoundEntity[]): number {
+  const left = [...entities]
   let end = text.length
   for (;;) {
-    const next = withoutLastPart(text, end, entities)
+    const next = withoutLastPart(text, end, left)
     if (next === end) return end
     end = next
   }
@@ -42,17 +43,25 @@ const wordSign = /[\p{L}\p{N}\p{M}]/u
 const longestFooterLine = 200
 const longestCall = 30
 
-function withoutLastPart(text: string, end: number, entities: FoundEntity[]): number {
+/** `left`: entities in order; those behind `end` are removed, so that none is looked at twice. */
+function withoutLastPart(text: string, end: number, left: FoundEntity[]): number {
   let wordsEnd = end
   while (wordsEnd > 0 && !wordSign.test(text.charAt(wordsEnd - 1))) wordsEnd -= 1
-  const entity = entities.find((one) => one.start < wordsEnd && one.end >= wordsEnd)
-  if (entity) return announcementStart(text, entity) ?? entity.start
-  const lineStart = text.lastIndexOf('\n', wordsEnd - 1) + 1
-  const line = text.slice(lineStart, wordsEnd)
-  if (lineStart > 0 && line.length <= longestFooterLine && isFooter(line)) return lineStart
+  while ((left.at(-1)?.start ?? -1) >= wordsEnd) left.pop()
+  const entity = left.at(-1)
+  if (entity && entity.end >= wordsEnd) return announcementStart(text, entity) ?? entity.start
+  const lineStart = shortLineStart(text, wordsEnd)
+  if (lineStart > 0 && isFooter(text.slice(lineStart, wordsEnd))) return lineStart
   const from = Math.max(0, wordsEnd - longestCall)
   const call = lastCall.exec(text.slice(from, wordsEnd))
   return call ? from + call.index : end
+}
+
+/** Start of the line that ends here; 0 if it is the first line, or longer than a footer. */
+function shortLineStart(text: string, end: number): number {
+  const from = Math.max(0, end - longestFooterLine - 1)
+  const at = text.slice(from, end).lastIndexOf('\n')
+  return at < 0 ? 0 : from + at + 1
 }
 
 const mostFooterWords = 8
@@ -60,9 +69,9 @@ const announcement = /[:—–\-→|(\u{1f447}\u{1f449}➡]\u{fe0f}?\s*$/u
 
 /** "Read us here: bit.ly/…" as the last line: the start of the line. */
 function announcementStart(text: string, { start }: FoundEntity): number | undefined {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineStart = shortLineStart(text, start)
   const before = text.slice(lineStart, start)
-  if (lineStart === 0 || before.length > longestFooterLine || !announcement.test(before)) return undefined
+  if (lineStart === 0 || !announcement.test(before)) return undefined
   return /\d/.test(before) || countWords(before) > mostFooterWords ? undefined : lineStart
 }
 

@@ -168,7 +168,8 @@ function namesOf(message: Element, body: Element, before: HtmlContext): Names {
 function nameIn(element: Element): { name?: string; viaBot?: string } {
   const date = lineOf(ofClass(element, 'date')) ?? ''
   const line = (lineOf(element) ?? '').slice(0, date === '' ? undefined : -date.length).trim()
-  const [, name = line, viaBot] = /^(.*?)\s*via (@\w+)$/.exec(line) ?? []
+  const via = /via (@\w+)$/.exec(line)
+  const [name, viaBot] = via ? [line.slice(0, via.index).trimEnd(), via[1]] : [line, undefined]
   const isDeleted = /^Deleted(?: Account)?$/.test(name) || name === ''
   return present({ name: isDeleted ? undefined : name, viaBot })
 }

@@ -99,7 +99,9 @@ function comeBack(scan: RecordScan, bracket: number): boolean {
 }
 
 /** For JSON in one line: the start of a message, or the end of a chat's list before the next chat. */
-const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/g
+const placeInLine = /\{"id":\s?"?-?\d{1,20}"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/
+/** Bytes that are searched at once, and more than the longest such place has. */
+const [searchedBytes, longestPlace] = [8_192, 64]
 
 /**
  * Offset at which reading can resume after a broken record. It is the next record of the same indentation or
@@ -107,9 +109,13 @@ const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|m
  */
 export function findNextPlace(bytes: Buffer, from: number, indent: string | undefined): number {
   if (indent !== undefined) return findNextLine(bytes, from, indent)
-  // Latin-1 has one character per byte, so offsets are equal.
-  const found = bytes.toString('latin1', from).search(placeInLine)
-  return found < 0 ? -1 : found + from
+  // The next place is usually near: copying all bytes for each broken record would take quadratic time.
+  for (let at = from; at < bytes.length; at += searchedBytes) {
+    // Latin-1 has one character per byte, so offsets are equal.
+    const found = bytes.toString('latin1', at, at + searchedBytes + longestPlace).search(placeInLine)
+    if (found >= 0) return at + found
+  }
+  return -1
 }
 
 function findNextLine(bytes: Buffer, from: number, indent: string): number {

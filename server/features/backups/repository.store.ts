@@ -66,6 +66,8 @@ const syncWidth = 8
 /** Larger files are not read into memory at once. */
 const smallBytes = 4 * 1024 ** 2
 const pieceBytes = 512 * 1024
+/** A text has at most so many characters in V8. */
+const longestText = 512 * 1024 ** 2
 
 /** Opens a folder of backups for reading. @throws BackupFault if it is none. */
 export async function openRepository(directory: string): Promise<Repository> {
@@ -85,7 +87,14 @@ function reader(directory: string): Repository {
     if (hashOf(bytes) !== file.sha256) throw new BackupFault(`${path(file)} is damaged`)
     return bytes
   }
-  const text: Repository['text'] = async (file) => (await decompress(await content(file))).toString()
+  const text: Repository['text'] = async (file) => {
+    const packed = await content(file)
+    try {
+      return (await decompress(packed, { maxOutputLength: longestText })).toString()
+    } catch (cause) {
+      throw new BackupFault(`${path(file)} cannot be unpacked: ${reasonOf(cause)}`)
+    }
+  }
   return {
     directory,
     path,
@@ -117,11 +126,19 @@ function reader(directory: string): Repository {
     entries: async function* ({ list }) {
       for (const line of (await text(list)).split('\n')) {
         if (line === '') continue
-        const read = check(listEntry, JSON.parse(line))
+        const read = check(listEntry, parsed(line))
         if (!read.ok) throw new BackupFault('the list of files of the backup cannot be read')
         yield read.value
       }
     },
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
   }
 }
 

@@ -231,7 +231,7 @@ describe('a job', () => {
     expect(report.read).toBe(0)
   })
   test('for a file with too deep nesting fails with the allowed depth', async () => {
-    const { state } = await litopys.importText('deep.json', `${'{"a":'.repeat(100)}{"messages":[`)
+    const { state } = await litopys.importText('deep.json', `${'{"a":'.repeat(200_000)}{"messages":[`)
     expect(state).toMatchObject({ status: 'failed', code: 'file_too_deep', detail: '64' })
   })
   test('cancelled while it runs keeps the archived posts without duplicates', async () => {

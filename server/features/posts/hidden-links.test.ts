@@ -56,3 +56,11 @@ test.each([
 ])('%j linked to %s is not a hidden link', (words, href) => {
   expect(shown(`${words} і далі`, [words, href])).toEqual([])
 })
+
+test('of overlapping links the first is kept, and twenty thousand of them are read quickly', () => {
+  const text = 'слово '.repeat(10_000)
+  const links = Array.from({ length: 20_000 }, (_, i) => ({ start: i % 7, end: text.length, href: site }))
+  const before = process.threadCpuUsage()
+  expect(linksOf(text, linkRows(text, links))).toMatchObject([{ start: 0, href: site }])
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000)
+})

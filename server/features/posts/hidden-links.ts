@@ -14,7 +14,9 @@ export type LinkRow = { from: number; to: number; href: string }
  * Links that work only on the source's page, such as a hashtag search, are left out.
  */
 export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
-  const hidden = marked.filter(({ start, end, href }) => isHidden(body.slice(start, end).trim(), href.trim()))
+  const hidden = apart(marked).filter(({ start, end, href }) =>
+    isHidden(body.slice(start, end).trim(), href.trim()),
+  )
   if (hidden.length === 0) return []
   const spans = seenSpans(
     body,
@@ -24,6 +26,21 @@ export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
     const [from, to] = spans[i] ?? [0, 0]
     return to > from ? [{ from, to, href: href.trim() }] : []
   })
+}
+
+/**
+ * Links that do not overlap, in order; the first of overlapping ones is kept. No source has overlapping links. A
+ * file with thousands of them over one long text would make each reader of the post wait for minutes.
+ */
+function apart(marked: MarkedWords[]): MarkedWords[] {
+  let taken = 0
+  return marked
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ start, end }) => {
+      if (start < taken) return false
+      taken = end
+      return true
+    })
 }
 
 /** Links as the API returns them. */

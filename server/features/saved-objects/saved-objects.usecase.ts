@@ -118,8 +118,8 @@ export async function findRegistryValues(
       texts('keywords').flatMap((text) =>
         text
           .toLowerCase()
-          .trim()
-          .split(/\s*[,;]\s*/),
+          .split(/[,;]/)
+          .map((keyword) => keyword.trim()),
       ),
     ),
     createdBy: counted(found.map(({ createdBy }) => createdBy)),

@@ -66,3 +66,12 @@ test('addresses behind words are shown in full, written-out addresses are not re
   const made = post('Докладніше тут, або example.com/a.', { url })
   expect(hiddenAddresses(made)).toEqual(['https://example.org/x?y=1'])
 })
+
+test('a run of marks as long as a post is read quickly', () => {
+  const url = [{ id: 'https://example.com/', domain: 'example.com' }]
+  const made = post(`https://example.com/ ${'.'.repeat(60_000)}x`, { url })
+  const before = performance.now()
+  expect(linksIn(made)).toHaveLength(1)
+  expect(hiddenAddresses(made)).toEqual([])
+  expect(performance.now() - before).toBeLessThan(500)
+})

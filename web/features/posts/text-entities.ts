@@ -17,7 +17,7 @@ export type TextLink = PostFilter & {
 const signed = /[#@][\p{L}\p{N}\p{M}_\u200c·]+/gu
 const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
 const scheme = /^https?:\/\//i
-const ending = /[.,:;!?'’…*/]+$/
+const closing = ".,:;!?'’…*/"
 
 /** Entities of a post with their positions in its text. */
 export function linksIn(post: TextPost): TextLink[] {
@@ -79,7 +79,7 @@ function addressesIn({ text, entities }: TextPost): TextLink[] {
   const domains = new Map(entities.url.map(({ id, domain }) => [bare(id), domain]))
   const emails = new Set(entities.email.map(({ id }) => id))
   return [...text.matchAll(address)].flatMap(({ 0: run, index: start }): TextLink[] => {
-    const found = run.replace(ending, '')
+    const found = withoutClosing(run)
     const end = start + found.length
     if (emails.has(found.toLowerCase()))
       return [{ field: 'entities.email.id', value: found.toLowerCase(), start, end }]
@@ -89,7 +89,14 @@ function addressesIn({ text, entities }: TextPost): TextLink[] {
 }
 
 function bare(url: string): string {
-  return url.replace(scheme, '').replace(ending, '').toLowerCase()
+  return withoutClosing(url.replace(scheme, '')).toLowerCase()
+}
+
+/** Without the marks of the sentence at the end. A regular expression would retry at each mark of a long run. */
+function withoutClosing(run: string): string {
+  let end = run.length
+  while (end > 0 && closing.includes(run.charAt(end - 1))) end -= 1
+  return run.slice(0, end)
 }
 
 /** Entities that the text does not show at first: link targets and the end of a long post. */

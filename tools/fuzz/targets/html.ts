@@ -1,0 +1,11 @@
+import { readHtmlExport } from '../../../server/adapters/telegram/html-export.ts'
+import { momentReader } from '../../../server/adapters/telegram/html-moment.ts'
+import { exportReader, latest } from './export-reader.ts'
+
+const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv'), latest }
+
+/** `messages.html` of Telegram Desktop. */
+export const target = exportReader((chunks, resume) => {
+  const start = resume?.format === 'html' ? resume : { offset: 0, around: {} }
+  return readHtmlExport(chunks, start, setting)
+})
