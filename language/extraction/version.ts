@@ -7,6 +7,7 @@
  * mistyped card number are not phones. 7: short texts of words that Ukrainian and Russian share are not
  * Russian. 8: shared terms of surnames, designations, numbers and dates (0059), emoji, abbreviations,
  * countries in small letters, coordinated regions, directions of the front, more organisations. 9: keys of people
- * (0071), known people in Latin letters. 10: English verbs in -ize and their nouns.
+ * (0071), known people in Latin letters. 10: English verbs in -ize and their nouns, flags of
+ * parts of countries.
  */
 export const analysisVersion = 10

@@ -76,6 +76,11 @@ test('only a whole query is a number, date or designation', () => {
   expect(['10 000 людей', 'РФ 2022', 'Київ', 'про F-16', ''].map(whole)).toEqual(Array(5).fill(undefined))
 })
 
+test('the flag of a part of a country is one emoji', () => {
+  const england = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+  expect(emojiIn(`${england} 🏴`).map(({ term }) => term)).toEqual([`^${england}`, '^🏴'])
+})
+
 test('emoji are found once, whatever their variant', () => {
   const found = emojiIn('🇺🇦 1️⃣ ❤️❤ 👍🏽 👨‍👩‍👧 текст ™ 12')
   expect(found.map(({ term }) => term)).toEqual(['^🇺🇦', '^1⃣', '^❤', '^❤', '^👍', '^👨‍👩‍👧', '^™'])
