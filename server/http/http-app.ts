@@ -27,7 +27,7 @@ import { mountOpenApi } from './openapi.routes.ts'
 import { mountProbes } from './probes.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createServe, type Pipeline, type Serve } from './serve.ts'
-import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import { boundSockets, cutSlowBodies, cutSlowReaders, limitHeaders, sendInPieces } from './slow-callers.ts'
 import type { Spending } from './spending.ts'
 import { mountWeb } from './web.ts'
 
@@ -94,11 +94,13 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => load.stop())
   headerLimit.watch(app)
   cutSlowBodies(app)
+  cutSlowReaders(app)
   const perNetwork = config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.SOCKETS_PER_ADDRESS
   boundSockets(app, { all: 1_200, perNetwork }, networkOf)
   await app.register(helmet, securityHeaders)
   // Compressed request bodies are refused: their size would be unknown before unpacking.
   await app.register(compress, { threshold: 2_048, globalDecompression: false })
+  sendInPieces(app)
   await app.register(cookie)
   readBodies(app)
   refuseSeveralHosts(app)
