@@ -38,7 +38,6 @@ const otherPaths = [
   '/api/v1/channels',
   '/api/v1/requests',
   '/api/v1/quotes',
-  '/api/v1/jobs',
 ] as const
 
 function search(path: string, { q, only = {} }: BenchQuery, more: Record<string, string | number>): LoadCall {

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mean } from '../search/figures.ts'
 import { createCallMix, type LoadCall } from './call-mix.ts'
 import { latencyFigures } from './latencies.ts'
 import type { CallOrder, CallReport, LoadClient } from './orders.ts'
@@ -68,7 +69,11 @@ export async function runCalls(order: CallOrder): Promise<CallReport> {
     searches: latencyFigures(times.searches, measured),
     others: latencyFigures(times.others, measured),
     refusals: latencyFigures(times.refusals, measured),
-    admittedByClient,
+    admittedByClient: {
+      least: Math.min(...admittedByClient),
+      mean: Math.round(mean(admittedByClient) * 10) / 10,
+      most: Math.max(...admittedByClient),
+    },
     seconds: measured,
     cpuSeconds: (user + system) / 1e6,
   }

@@ -47,8 +47,8 @@ export type CallReport = {
   others: LatencyFigures
   /** Refusals: 429 and 503. */
   refusals: LatencyFigures
-  /** Answers 2xx of each client, in their order. */
-  admittedByClient: number[]
+  /** Answers 2xx of a client. */
+  admittedByClient: { least: number; mean: number; most: number }
   seconds: number
   cpuSeconds: number
 }

@@ -13,7 +13,7 @@ const crowd = {
   searches: latencies,
   others: latencies,
   refusals: latencies,
-  admittedByClient: [10, 10],
+  admittedByClient: { least: 10, mean: 10, most: 10 },
   seconds: 10,
   cpuSeconds: 1,
   memoryMiB: { start: 100, middle: 100, end: 105, slope: 0.05 },

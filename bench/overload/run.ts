@@ -200,8 +200,8 @@ async function measureFairness(server: MeasuredServer, names: string[], seconds:
     generateCalls({ ...order, clients: few, seed: 5 }),
     generateCalls({ ...order, clients: many, seed: 6, isPatient: false }),
   ])
-  const perUser = mean(theirs.admittedByClient) / theirs.seconds
-  const ofOne = its.admittedByClient.reduce((sum, count) => sum + count, 0) / its.seconds
+  const perUser = theirs.admittedByClient.mean / theirs.seconds
+  const ofOne = (its.admittedByClient.mean * clientsOfOne) / its.seconds
   const shown = ({ searches: { perSecond, p50, p99 } }: CallReport) => ({ perSecond, p50, p99 })
   return {
     alone: shown(alone),

@@ -60,12 +60,19 @@ export type Pipeline = {
 /** Limits per caller and in total, so that one caller does not block others. */
 export type CallLimits = {
   isOverloaded(request: FastifyRequest): boolean
+  /**
+   * Concurrency limit of authentications, shared fairly between networks. They read the records, so calls would
+   * otherwise wait there for one another, without an end and before any other limit.
+   */
+  admitCall(request: FastifyRequest): Promise<() => void>
   /** Rate limit of calls per user. */
   calls: RateLimit
   /** Rate limit of calls per API key. */
   apiKeyCalls: RateLimit
   /** Concurrency limit of searches per user. */
   searches: ConcurrencyLimit
+  /** Concurrency limit of all searches, which shares their places fairly between users. */
+  admitSearch(caller: { user: string; signal: AbortSignal }): Promise<() => void>
   /** Longest time in milliseconds from the arrival of a search to its answer. */
   longestSearchMs: number
 }
@@ -142,7 +149,7 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
-  const actor = await pipeline.authenticate(request)
+  const actor = await authenticateInTurn(pipeline, request)
   pipeline.onUser?.(request, actor.id)
   // A CLI command on this machine has no rate limit.
   if (actor.session) pipeline.callLimits?.calls.take(actor.id)
@@ -154,6 +161,15 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   }
   if (needsReauthentication.has(access)) assertReauthenticated(actor, pipeline.clock.now())
   return { actor, scope: scopeOf(actor, access) }
+}
+
+async function authenticateInTurn({ authenticate, callLimits }: Pipeline, request: FastifyRequest) {
+  const leave = await callLimits?.admitCall(request)
+  try {
+    return await authenticate(request)
+  } finally {
+    leave?.()
+  }
 }
 
 /** Checks again during a long answer: the session may have ended, and the user's rights may have changed. */
@@ -181,11 +197,22 @@ async function waitForSearchSlot(
   actor: Actor | undefined,
   signal: AbortSignal,
 ) {
-  if (route.access !== 'archive.search' || !actor) return undefined
-  if (actor.session) return await callLimits?.searches.take(actor.id, signal)
+  if (!callLimits || route.access !== 'archive.search' || !actor) return undefined
+  // A CLI command on this machine has no limit.
+  if (!actor.session && !actor.apiKey) return undefined
   // The API keys of a user share searches, but do not delay the user's own.
-  if (actor.apiKey) return await callLimits?.searches.take(`API keys of ${actor.id}`, signal)
-  return undefined
+  const key = actor.session ? actor.id : `API keys of ${actor.id}`
+  const leaveOwn = await callLimits.searches.take(key, signal)
+  try {
+    const leaveAll = await callLimits.admitSearch({ user: actor.id, signal })
+    return () => {
+      leaveAll()
+      leaveOwn()
+    }
+  } catch (cause) {
+    leaveOwn()
+    throw cause
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 export type FairQueue = {
   /**
    * Resolves with the function that releases the place. Rejects with the reason of `signal`, or with
-   * `overloaded` after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
+   * `overloaded` if too many wait or after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
    * of the same user.
    */
   enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
@@ -30,6 +30,8 @@ type Options = {
   reserved: number
   /** Milliseconds after which a wait ends with an error; unlimited by default. */
   longestWaitMs?: number
+  /** With more waiting callers, further ones are refused with `overloaded` at once; unlimited by default. */
+  mostWaiting?: number
   now?: () => number
 }
 
@@ -40,6 +42,7 @@ export function createFairQueue({
   width,
   reserved,
   longestWaitMs,
+  mostWaiting = Number.POSITIVE_INFINITY,
   now = () => performance.now(),
 }: Options): FairQueue {
   const usage = new Map<string, Usage>()
@@ -98,6 +101,7 @@ export function createFairQueue({
     waiting: () => waiting.length,
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
+      if (waiting.length >= mostWaiting) throw new AppError('overloaded', { retryAfterSeconds })
       return await new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting = waiting.filter((other) => other !== one)
