@@ -1,5 +1,5 @@
 // Overloads a server process with its usual limits: many clients, costly searches, slow callers, and one user
-// with many clients. Usage: node_modules/.bin/node bench/overload.ts [--clients 1000] [--seconds 60] [--posts 100000] [--data DIR]
+// with many clients. Usage: node_modules/.bin/node bench/overload.ts [--clients 1000] [--seconds 60] [--posts 100000] [--data DIR] [--steps LIST]
 // Exits with 1 if a bar of bench/README.md is missed, and names it.
 import { parseArgs } from 'node:util'
 import { missedBars } from './overload/bars.ts'
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     posts: { type: 'string', default: '100000' },
     data: { type: 'string' },
+    steps: { type: 'string' },
   },
 })
 const result = await measureOverload({
@@ -18,6 +19,7 @@ const result = await measureOverload({
   seconds: Number(values.seconds),
   posts: Number(values.posts),
   data: values.data,
+  steps: values.steps?.split(','),
 })
 console.log(JSON.stringify(result, undefined, 1))
 const missed = missedBars(result)

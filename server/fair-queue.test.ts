@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A queue with a manual clock, and the order in which work starts. */
-function watched(options: { width: number; reserved: number; longestWaitMs?: number; mostWaiting?: number }) {
+function watched(options: { width: number; reserved: number; longestWaitMs?: number; mostWaiting?: number; mostWaitingOfUser?: number }) {
   let time = 0
   const begun: string[] = []
   const ends: { name: string; end(): void }[] = []
@@ -108,6 +108,14 @@ test('beyond the most waiting callers, further ones are refused at once', async 
   expect(begun).toEqual(['a', 'b'])
   void ask('d')
   expect(queue.waiting()).toBe(1)
+})
+
+test('one user cannot take all places to wait', async () => {
+  const { queue, ask } = watched({ width: 1, reserved: 0, mostWaiting: 3, mostWaitingOfUser: 1 })
+  for (const user of ['a', 'b']) void ask(user)
+  await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'overloaded' })
+  void ask('c')
+  expect(queue.waiting()).toBe(2)
 })
 
 test('a user who leaves the queue takes no place', async () => {

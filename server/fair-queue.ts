@@ -32,6 +32,8 @@ type Options = {
   longestWaitMs?: number
   /** With more waiting callers, further ones are refused with `overloaded` at once; unlimited by default. */
   mostWaiting?: number
+  /** The same for callers of one user. */
+  mostWaitingOfUser?: number
   now?: () => number
 }
 
@@ -43,6 +45,7 @@ export function createFairQueue({
   reserved,
   longestWaitMs,
   mostWaiting = Number.POSITIVE_INFINITY,
+  mostWaitingOfUser = mostWaiting,
   now = () => performance.now(),
 }: Options): FairQueue {
   const usage = new Map<string, Usage>()
@@ -80,6 +83,8 @@ export function createFairQueue({
       first.begin()
     }
   }
+  const isFullFor = (user: string): boolean =>
+    waiting.length >= mostWaiting || waiting.filter((one) => one.user === user).length >= mostWaitingOfUser
   const forgetIdle = () => {
     for (const [user, own] of usage) if (own.inProgress.size === 0 && spentBy(own) < 1) usage.delete(user)
   }
@@ -101,7 +106,7 @@ export function createFairQueue({
     waiting: () => waiting.length,
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
-      if (waiting.length >= mostWaiting) throw new AppError('overloaded', { retryAfterSeconds })
+      if (isFullFor(user)) throw new AppError('overloaded', { retryAfterSeconds })
       return await new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting = waiting.filter((other) => other !== one)

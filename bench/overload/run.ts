@@ -14,12 +14,15 @@ export type OverloadOptions = {
   posts: number
   /** A data directory to keep and use again. */
   data?: string | undefined
+  /** Names of the steps to measure; all by default. */
+  steps?: readonly string[] | undefined
 }
 
 /** MiB of the server with its engine: means of the first, the middle and the last fifth of the time. */
 type MemoryFigures = { start: number; middle: number; end: number; slope: number }
 type Crowd = CallReport & { memoryMiB: MemoryFigures; serverCpuSeconds: number; normal: NormalReport }
-type Slow = { attack: SlowReport; normal: NormalReport; secondsUntilClosed: number }
+/** `left`: fewest connections that the server held after all were open. */
+type Slow = { attack: SlowReport; normal: NormalReport; secondsUntilClosed: number; left: number }
 type Fairness = {
   alone: { perSecond: number; p50: number; p99: number }
   besideOneUser: { perSecond: number; p50: number; p99: number }
@@ -27,18 +30,23 @@ type Fairness = {
   admittedRatio: number
 }
 
-export type OverloadResult = {
+/** The measured steps. */
+export type OverloadSteps = {
+  impatient?: Crowd
+  patient?: Crowd
+  costly?: Crowd
+  fairness?: Fairness
+  slow: Partial<Record<SlowKind, Slow>>
+}
+export type OverloadResult = OverloadSteps & {
   options: OverloadOptions
   idle: NormalReport
-  patient: Crowd
-  impatient: Crowd
-  costly: Crowd
-  slow: Record<SlowKind, Slow>
-  fairness: Fairness
   logLines: number
 }
 
 const usersBesideOne = 10
+/** Connections of the normal client, and of the last one before. */
+const mostOfNormalClient = 4
 /** Clients of the user that takes more than the others. */
 const clientsOfOne = 200
 
@@ -56,37 +64,42 @@ export async function measureOverload(options: OverloadOptions): Promise<Overloa
   }
 }
 
-async function measureWith(server: MeasuredServer, names: string[], { clients, seconds }: OverloadOptions) {
+async function measureWith(server: MeasuredServer, names: string[], options: OverloadOptions) {
+  const { seconds, steps } = options
   const everyone = () => clientsFor(server, names)
   const usual = { kind: 'calls', origin: server.origin, mix: 'usual', seed: 1 } as const
   const normal = async () => (await server.bearersOf(['normal']))[0] ?? ''
   const idle = await beside(server, await normal(), () => sleep(Math.min(10, seconds) * 1_000))
-  note(`idle: p99 ${idle.normal.p99} ms`)
-  const warmUp = Math.min(20, seconds / 2)
-  await generateCalls({ ...usual, clients: await everyone(), seconds: warmUp, isPatient: false, seed: 2 })
+  note(`idle: ${JSON.stringify(idle.normal)}`)
+  const done: OverloadSteps = { slow: {} }
+  const step = async <T>(name: string, measure: () => Promise<T>): Promise<T | undefined> => {
+    if (steps && !steps.includes(name)) return undefined
+    const result = await measure()
+    note(`${name}: ${JSON.stringify(result)}`)
+    return result
+  }
   const crowd = async (order: Omit<CallOrder, 'clients'>) =>
     await measureCrowd(server, { ...order, clients: await everyone() }, await normal())
-  const impatient = await crowd({ ...usual, seconds, isPatient: false })
-  note(`${clients} clients: ${JSON.stringify(impatient)}`)
-  const patient = await crowd({ ...usual, seconds, isPatient: true, seed: 3 })
-  note(`patient: ${JSON.stringify(patient)}`)
-  const costly = await crowd({ ...usual, mix: 'costly', seconds: seconds / 2, isPatient: true })
-  note(`costly: ${JSON.stringify(costly)}`)
-  const fairness = await measureFairness(server, names, seconds / 2)
-  note(`fairness: ${JSON.stringify(fairness)}`)
-  const paths = await answersForSlowReaders(server)
-  const slowOf = async (kind: SlowKind): Promise<Slow> => {
-    const order = { kind, origin: server.origin, clients: await everyone(), paths, seconds: 20 }
-    const slow = await measureSlow(server, order, await normal())
-    note(`${kind}: ${JSON.stringify(slow)}`)
-    return slow
+  // The caches of server and engine fill before the memory is measured.
+  await step('warm-up', () => crowd({ ...usual, seconds: Math.min(20, seconds), isPatient: false, seed: 2 }))
+  const impatient = await step('impatient', () => crowd({ ...usual, seconds, isPatient: false }))
+  if (impatient) done.impatient = impatient
+  const patient = await step('patient', () => crowd({ ...usual, seconds, isPatient: true, seed: 3 }))
+  if (patient) done.patient = patient
+  const costlyOrder = { ...usual, mix: 'costly', seconds: seconds / 2, isPatient: true } as const
+  const costly = await step('costly', () => crowd(costlyOrder))
+  if (costly) done.costly = costly
+  const fairness = await step('fairness', () => measureFairness(server, names, seconds / 2))
+  if (fairness) done.fairness = fairness
+  for (const kind of slowKinds) {
+    const slow = await step(kind, async () => {
+      const paths = await answersForSlowReaders(server)
+      const order = { kind, origin: server.origin, clients: await everyone(), paths, seconds: 20 }
+      return await measureSlow(server, order, await normal())
+    })
+    if (slow) done.slow[kind] = slow
   }
-  const slow = {
-    'slow headers': await slowOf(slowKinds[0]),
-    'slow bodies': await slowOf(slowKinds[1]),
-    'slow readers': await slowOf(slowKinds[2]),
-  }
-  return { idle: idle.normal, patient, impatient, costly, slow, fairness }
+  return { idle: idle.normal, ...done }
 }
 
 /** Each name calls from an address of its own, so the limit of one address does not help the server. */
@@ -149,17 +162,18 @@ async function measureSlow(
     await opened
     const openedAt = performance.now()
     let secondsUntilClosed = Number.POSITIVE_INFINITY
+    let left = order.clients.length
     const attack = report.then((value) => ({ value }))
     for (;;) {
-      // The normal client has a few.
-      if (heldConnections(server.port) <= 4) {
+      left = Math.min(left, heldConnections(server.port))
+      if (left <= mostOfNormalClient) {
         secondsUntilClosed = Math.round((performance.now() - openedAt) / 100) / 10
         break
       }
       const over = await Promise.race([attack, sleep(200)])
       if (over) break
     }
-    return { attack: await report, secondsUntilClosed }
+    return { attack: await report, secondsUntilClosed, left }
   })
   return { ...result, normal }
 }

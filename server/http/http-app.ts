@@ -59,7 +59,13 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
 const burstOf = (name: string, perSecond: number) => ({ name, size: perSecond * 3, perSecond })
 
 /** The records answer one call at a time, so more at once would only wait for one another. */
-const usualAuthentications = { width: 8, reserved: 2, longestWaitMs: 1_000, mostWaiting: 400 }
+const usualAuthentications = {
+  width: 8,
+  reserved: 2,
+  longestWaitMs: 1_000,
+  mostWaiting: 400,
+  mostWaitingOfUser: 20,
+}
 
 const jsonBodyBytes = 1024 * 1024
 /** A query line of 8,192 letters, each up to nine bytes in an address, plus space for the filters. */
@@ -124,13 +130,17 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const authentications = createFairQueue(usualAuthentications)
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
-    admitCall: async ({ raw, ip }: FastifyRequest) =>
-      deps.isLocal(raw.socket) ? () => undefined : await authentications.enter({ user: networkOf(ip) }),
+    admitCall: async ({ raw, ip, headers }: FastifyRequest) => {
+      if (deps.isLocal(raw.socket)) return () => undefined
+      // The user is not known yet, but all calls of a session have the same token.
+      return await authentications.enter({ user: headers.authorization ?? networkOf(ip) })
+    },
     calls: createRateLimit(burstOf('calls', config.CALLS_PER_SECOND), deps),
     apiKeyCalls: createRateLimit(burstOf('apiKeyCalls', config.API_KEY_CALLS_PER_SECOND), deps),
     // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
     admitSearch: deps.admitSearch,
+    refusalPauseMs: 1_000,
     // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.
     longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
   }

@@ -32,6 +32,7 @@ function startSearches() {
     apiKeyCalls: unlimited,
     searches: createConcurrencyLimit({ width: 1, queue: 0 }),
     admitSearch: admission.enter,
+    refusalPauseMs: 10,
     longestSearchMs: 10_000,
   }
   const authenticate: Pipeline['authenticate'] = async ({ headers }) => ({
