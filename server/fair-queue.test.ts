@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A queue with a manual clock, and the order in which work starts. */
-function watched(options: { width: number; reserved: number; longestWaitMs?: number; mostWaiting?: number; mostWaitingOfUser?: number }) {
+function watched(options: {
+  width: number
+  reserved: number
+  longestWaitMs?: number
+  mostWaiting?: number
+  mostWaitingOfUser?: number
+}) {
   let time = 0
   const begun: string[] = []
   const ends: { name: string; end(): void }[] = []

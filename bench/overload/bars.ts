@@ -14,7 +14,9 @@ export function missedBars({ impatient, patient, costly, slow, fairness }: Overl
     ...Object.entries({ impatient, patient }).flatMap(([name, crowd]) =>
       crowd ? [...answersMissed(name, crowd), ...admittedMissed(name, crowd)] : [],
     ),
-    ...(costly ? [...answersMissed('costly', costly), ...othersMissed('costly', costly.normal, mostAdmittedMs)] : []),
+    ...(costly
+      ? [...answersMissed('costly', costly), ...othersMissed('costly', costly.normal, mostAdmittedMs)]
+      : []),
     ...Object.entries(slow).flatMap(([name, { normal, secondsUntilClosed }]) => [
       ...othersMissed(name, normal, mostNormalMs),
       ...unless(
@@ -42,7 +44,10 @@ function answersMissed(name: string, crowd: Crowd): string[] {
     ...unless(other.length === 0, `${name}: answers ${other.join(', ')}`),
     ...unless(failed.length === 0, `${name}: connection errors: ${failed.join(', ')}`),
     ...unless(withoutRetryAfter === 0, `${name}: ${withoutRetryAfter} refusals without Retry-After`),
-    ...unless(memoryMiB.slope <= mostSlope, `${name}: memory rises by ${Math.round(memoryMiB.slope * 100)} %`),
+    ...unless(
+      memoryMiB.slope <= mostSlope,
+      `${name}: memory rises by ${Math.round(memoryMiB.slope * 100)} %`,
+    ),
   ]
 }
 

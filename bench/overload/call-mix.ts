@@ -33,12 +33,7 @@ export function createCallMix(mix: MixName, seed: number): () => LoadCall {
   }
 }
 
-const otherPaths = [
-  '/api/v1/user/me',
-  '/api/v1/channels',
-  '/api/v1/requests',
-  '/api/v1/quotes',
-] as const
+const otherPaths = ['/api/v1/user/me', '/api/v1/channels', '/api/v1/requests', '/api/v1/quotes'] as const
 
 function search(path: string, { q, only = {} }: BenchQuery, more: Record<string, string | number>): LoadCall {
   const given = { q, filters: JSON.stringify(filtersOf(only)), ...more }

@@ -12,7 +12,8 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
     if (error.name === 'AbortError' || reply.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
     // Of thousands of refused calls the log would be full, and the server busy with it.
-    if (errors[known.code].status >= 500 && known.code !== 'overloaded') request.log.error({ err: error }, 'call failed')
+    if (errors[known.code].status >= 500 && known.code !== 'overloaded')
+      request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {

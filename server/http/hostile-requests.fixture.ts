@@ -214,7 +214,7 @@ function reportOf(
   faults: string[],
 ): string {
   const place = [parameter ? `${parameter.in} ${parameter.name}` : 'body', ...steps.map(stepName)].join('/')
-  const sent = JSON.stringify(value)?.slice(0, 80)
+  const sent = JSON.stringify(value).slice(0, 80)
   return `${operation.method} ${operation.path} ${place} ${kind} ${sent}: ${faults.join(', ')}: ${status} ${text.slice(0, 300)} after ${JSON.stringify(request).slice(0, 600)}`
 }
 
