@@ -21,7 +21,7 @@ export type OverloadOptions = {
 /** MiB of the server with its engine: means of the first, the middle and the last fifth of the time. */
 type MemoryFigures = { start: number; middle: number; end: number; slope: number }
 type Crowd = CallReport & { memoryMiB: MemoryFigures; serverCpuSeconds: number; normal: NormalReport }
-/** `left`: fewest connections that the server held after all were open. */
+/** `left`: fewest connections of the server after all were open. */
 type Slow = { attack: SlowReport; normal: NormalReport; secondsUntilClosed: number; left: number }
 type Fairness = {
   alone: { perSecond: number; p50: number; p99: number }

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const listening = '0A'
 
 /**
- * Number of connections to a port of this machine that a process holds. Those that the process has closed do
- * not count, although the kernel may still send their last bytes.
+ * Number of open connections to a port of this machine. Connections that their process has closed do not count,
+ * although the kernel may still send their last bytes.
  */
 export function heldConnections(port: number): number {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>

@@ -8,7 +8,7 @@ const groupSize = 50
 const groupPauseMs = 50
 const dripMs = 1_000
 
-/** Opens one slow socket for each client, calls `onOpened`, and goes on slowly until the time is over. */
+/** Opens one slow socket for each client, calls `onOpened`, and continues slowly until the time is over. */
 export async function runSlowSockets(order: SlowOrder, onOpened: () => void): Promise<SlowReport> {
   const cpuBefore = process.cpuUsage()
   const statuses: Record<string, number> = {}

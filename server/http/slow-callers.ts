@@ -130,8 +130,8 @@ export function cutSlowReaders(
 const pieceBytes = 64 * 1024
 
 /**
- * Sends large answers in pieces. Node would pass a whole text to the kernel in one write, and nobody could see
- * how much of it the caller has read.
+ * Sends large answers in pieces. Node would pass a whole text to the kernel in one write, which does not show how
+ * much of it the caller has read.
  */
 export function sendInPieces(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
