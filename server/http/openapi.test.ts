@@ -84,6 +84,16 @@ describe('openapi.json', () => {
     })
   })
 
+  test('describes an event of a stream by its data as JSON', async () => {
+    const { responses } = (await app.inject('/api/v1/openapi.json')).json().paths['/api/v1/jobs/events'].get
+    const { schema } = responses[200].content['text/event-stream']
+    expect(schema.properties.data).toMatchObject({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'array', items: { type: 'object' } },
+    })
+  })
+
   test('has tuples in the notation of JSON Schema 2020-12', async () => {
     const text = (await app.inject('/api/v1/openapi.json')).body
     expect(text).toContain('"prefixItems":[{"type":"integer"},{"type":"integer"}],"items":false')

@@ -157,9 +157,14 @@ function bodyOf(route: Route): object {
 
 function contentOf({ answer }: Route): object {
   if (answer.kind === 'file') return { '*/*': { schema: {} } }
-  // OpenAPI 3.1 cannot describe a stream of events: the schema is that of each event's data.
-  if (answer.kind === 'events') return { 'text/event-stream': { schema: schemaOf(answer.item) } }
+  if (answer.kind === 'events') return { 'text/event-stream': { schema: eventOf(answer.item) } }
   return json(envelopeOf(answer))
+}
+
+/** OpenAPI 3.1 cannot describe a stream of events: the schema is that of each event. */
+function eventOf(item: TSchema): object {
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(item) }
+  return { type: 'object', required: ['data'], properties: { data } }
 }
 
 function envelopeOf(answer: Exclude<Route['answer'], { kind: 'file' | 'events' }>): TSchema {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '@litopys/contract/record'
 import { Compile } from 'typebox/schema'
+import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
@@ -53,12 +55,17 @@ function slowClock(): Clock {
   return { now: () => new Date(start + (Date.now() - start) / 100), newId: () => randomUUID() }
 }
 
+/** Telegram knows no application that random requests name. */
+const refusingTelegram: MakeMtprotoClient = async () => {
+  throw new AppError('telegram_app_invalid')
+}
+
 export async function startTestedApi(): Promise<TestedApi> {
   const cast = await directoryWithCast(users)
   // Nothing outside this machine is requested.
   const preview = await startPreviewServer({ id: 1_500_000_099, name: 'vitriak_news', title: 'Вітряк' })
   const settings = { DATA_DIR: cast.directory, PREVIEW_URL: preview.url }
-  const litopys = await startTestLitopys(settings, slowClock())
+  const litopys = await startTestLitopys(settings, slowClock(), refusingTelegram)
   await litopys.importPosts(
     ['Міст біля млина #міст', 'The bridge is closed', 'Пором відчалив, https://example.org/a'].map(
       (text, i) => ({
@@ -76,13 +83,26 @@ export async function startTestedApi(): Promise<TestedApi> {
     host,
     operations: operationsOf(document),
     who: cast.who,
-    send: (request, authorization) => send(host, request, authorization),
+    send: async (request, authorization) => {
+      try {
+        return await send(host, request, authorization)
+      } catch (cause) {
+        if (!isClosedIdle(cause)) throw cause
+        return await send(host, request, authorization)
+      }
+    },
     close: async () => {
       await litopys.close()
       await preview.close()
       cast.clear()
     },
   }
+}
+
+/** The server has closed the idle connection of the call, as after a pause of this process. */
+function isClosedIdle(cause: unknown): boolean {
+  const reason = cause instanceof TypeError ? cause.cause : undefined
+  return isRecord(reason) && reason.code === 'UND_ERR_SOCKET'
 }
 
 async function send(host: string, request: Sent, authorization: string): Promise<Answered> {
