@@ -22,8 +22,10 @@ describe.skipIf('reason' in installed)('Schemathesis', () => {
         host: api.host,
         authorization: api.who(name).bearer.authorization,
         seed: 1,
-        seconds: 300,
+        examples: 10,
       })
+      const [, selected, tested] = /Selected: (\d+)\/\d+\s+Tested: (\d+)/.exec(output) ?? []
+      expect(Number(tested)).toBe(Number(selected))
       expect({ code, output: output.slice(-20_000) }).toMatchObject({ code: 0 })
     },
   )

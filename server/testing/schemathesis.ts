@@ -34,8 +34,7 @@ export function installSchemathesis(): Installed {
   }
 }
 
-/** `seconds`: time for all phases. */
-type Run = { program: string; host: string; authorization: string; seed: number; seconds: number }
+type Run = { program: string; host: string; authorization: string; seed: number; examples: number }
 
 const settings = `
 continue-on-failure = true
@@ -62,7 +61,7 @@ function withoutTuples(part: unknown): unknown {
 }
 
 /** Runs all checks with one caller. Returns the exit code (0: no check has failed) and what it printed. */
-export async function runSchemathesis({ program, host, authorization, seed, seconds }: Run) {
+export async function runSchemathesis({ program, host, authorization, seed, examples }: Run) {
   const folder = mkdtempSync(join(tmpdir(), 'litopys-schemathesis-'))
   try {
     const config = join(folder, 'schemathesis.toml')
@@ -75,7 +74,7 @@ export async function runSchemathesis({ program, host, authorization, seed, seco
       [
         ...['--config-file', config, 'run', document, '--url', host],
         ...['--header', `Authorization: ${authorization}`],
-        ...['--seed', String(seed), '--max-examples', '10', '--max-time', String(seconds)],
+        ...['--seed', String(seed), '--max-examples', String(examples)],
         ...['--phases', 'examples,coverage,fuzzing,stateful', '--generation-database', 'none'],
         ...['--request-timeout', '60', '--suppress-health-check', 'all', '--no-color', '--warnings', 'off'],
       ],
