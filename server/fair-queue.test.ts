@@ -119,7 +119,7 @@ test('beyond the most waiting callers, further ones are refused at once', async 
 test('one user cannot take all places to wait', async () => {
   const { queue, ask } = watched({ width: 1, reserved: 0, mostWaiting: 3, mostWaitingOfUser: 1 })
   for (const user of ['a', 'b']) void ask(user)
-  await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'too_often', retryAfterSeconds: 1 })
   void ask('c')
   expect(queue.waiting()).toBe(2)
 })

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 export type FairQueue = {
   /**
    * Resolves with the function that releases the place. Rejects with the reason of `signal`, or with
-   * `overloaded` if too many wait or after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
+   * `overloaded` if too many wait or after the longest wait, or `too_often` if too many of the user wait. `isQuick`: work of a few milliseconds, which runs before other work
    * of the same user.
    */
   enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
@@ -32,7 +32,7 @@ type Options = {
   longestWaitMs?: number
   /** With more waiting callers, further ones are refused with `overloaded` at once; unlimited by default. */
   mostWaiting?: number
-  /** The same for callers of one user. */
+  /** With more waiting callers of one user, further ones are refused with `too_often` at once. */
   mostWaitingOfUser?: number
   now?: () => number
 }
@@ -83,8 +83,6 @@ export function createFairQueue({
       first.begin()
     }
   }
-  const isFullFor = (user: string): boolean =>
-    waiting.length >= mostWaiting || waiting.filter((one) => one.user === user).length >= mostWaitingOfUser
   const forgetIdle = () => {
     for (const [user, own] of usage) if (own.inProgress.size === 0 && spentBy(own) < 1) usage.delete(user)
   }
@@ -106,7 +104,9 @@ export function createFairQueue({
     waiting: () => waiting.length,
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
-      if (isFullFor(user)) throw new AppError('overloaded', { retryAfterSeconds })
+      if (waiting.filter((one) => one.user === user).length >= mostWaitingOfUser)
+        throw new AppError('too_often', { retryAfterSeconds: 1 })
+      if (waiting.length >= mostWaiting) throw new AppError('overloaded', { retryAfterSeconds })
       return await new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting = waiting.filter((other) => other !== one)

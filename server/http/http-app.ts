@@ -59,12 +59,10 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
 const burstOf = (name: string, perSecond: number) => ({ name, size: perSecond * 3, perSecond })
 
 /** The records answer one call at a time, so more at once would only wait for one another. */
-const usualAuthentications = {
-  width: 8,
-  reserved: 2,
-  longestWaitMs: 1_000,
-  mostWaiting: 400,
-  mostWaitingOfUser: 20,
+function authenticationLimits({ CALLS_PER_SECOND, LAG_LIMIT_MS }: Config) {
+  const mostWaitingOfUser = burstOf('calls', CALLS_PER_SECOND).size
+  const mostWaiting = Math.max(400, mostWaitingOfUser)
+  return { width: 8, reserved: 2, longestWaitMs: 4 * LAG_LIMIT_MS, mostWaiting, mostWaitingOfUser }
 }
 
 const jsonBodyBytes = 1024 * 1024
@@ -127,7 +125,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     if (shards) reply.header('litopys-shards', `${shards.answered}/${shards.total}`)
   })
 
-  const authentications = createFairQueue(usualAuthentications)
+  const authentications = createFairQueue(authenticationLimits(config))
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
     admitCall: async ({ raw, ip, headers }: FastifyRequest) => {

@@ -177,8 +177,8 @@ async function refusedLater({ refusalPauseMs }: CallLimits): Promise<AppError> {
 }
 
 async function authenticateInTurn({ authenticate, callLimits }: Pipeline, request: FastifyRequest) {
-  const leave = await callLimits?.admitCall(request).catch(async () => {
-    throw await refusedLater(callLimits)
+  const leave = await callLimits?.admitCall(request).catch(async (cause: unknown) => {
+    throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
   })
   try {
     return await authenticate(request)
