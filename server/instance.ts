@@ -63,6 +63,7 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
   const isLocal = (socket: object) => localSockets.has(socket)
   const app = await createHttpApp({
     ...kernel,
+    admitSearch: kernel.archive.admitSearch,
     missingShards: kernel.archive.missingShards,
     isLocal,
     authenticate,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createConnectionPool } from './connection-pool.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from '#server/fair-queue'
 
 function opened(width: number) {
   const closed: number[] = []

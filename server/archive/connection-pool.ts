@@ -1,5 +1,5 @@
+import type { FairQueue } from '#server/fair-queue'
 import { type Observe, unobserved } from '#telemetry/observe'
-import type { FairQueue } from './fair-queue.ts'
 
 type PoolUse = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
 

@@ -365,3 +365,23 @@ describe('migrations of the archive', () => {
     expect(await columns()).toEqual(before)
   })
 })
+
+test('only as many searches start as the connections answer quickly; others are refused after two seconds', async () => {
+  const leaves: (() => void)[] = []
+  const refused: unknown[] = []
+  const start = (user: string) =>
+    engine.admitSearch({ user }).then(
+      (leave) => void leaves.push(leave),
+      (cause: unknown) => void refused.push(cause),
+    )
+  for (let i = 0; engine.waiting().admission === 0; i += 1) {
+    void start(`user ${i}`)
+    await sleep(0)
+  }
+  expect(leaves.length).toBeGreaterThanOrEqual(8)
+  await expect.poll(() => refused, { timeout: 10_000 }).toMatchObject([{ code: 'overloaded' }])
+  for (const leave of leaves.splice(0)) leave()
+  await start('again')
+  expect(leaves.length).toBe(1)
+  leaves[0]?.()
+})

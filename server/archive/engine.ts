@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { AppError, isAppError, StartError } from '#server/errors'
+import { createFairQueue, type FairQueue } from '#server/fair-queue'
 import { type Observe, type Operation, unobserved } from '#telemetry/observe'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges, writtenTable } from './changes.ts'
@@ -18,7 +19,6 @@ import {
 import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { attachParts, type FrozenTable, freezeTables, removeFrozen } from './frozen-parts.ts'
 import { startMaintenance } from './maintenance.ts'
 import { type ParquetPart, parquetSettings, readParquetPart } from './parquet-part.ts'
@@ -108,8 +108,13 @@ export type Engine = {
   cluster: string | undefined
   /** The shards of a cluster that answer, while not all do: searches find posts on these only. */
   missingShards(): Shards | undefined
-  /** Number of statements that wait for a connection, by pool. */
-  waiting(): Record<PoolName, number>
+  /**
+   * Resolves when a search of this user may start, with the function that ends it. Only as many searches run at a
+   * time as the connections answer quickly. Rejects with `overloaded` if too many wait, or after two seconds.
+   */
+  admitSearch: FairQueue['enter']
+  /** Number of statements that wait for a connection by pool, and of searches that wait for their start. */
+  waiting(): Record<PoolName | 'admission', number>
   /** Id of the process of an embedded engine; undefined for a server. */
   processId(): number | undefined
   /** How often the process of an embedded engine was started again. */
@@ -137,6 +142,15 @@ const sharedMs = 5_000
  * merge save memory: 65 MB instead of 204 MB for a million posts in twelve parts, at no cost in time.
  */
 const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffering: 0 }
+
+/**
+ * More searches at a time would only wait for one another. A third of the places is for users with little recent
+ * use, as heavy searches can keep the others for seconds.
+ */
+function searchAdmission(connections: number) {
+  const width = 4 * connections
+  return { width, reserved: Math.floor(width / 3), longestWaitMs: 2_000, mostWaiting: 50 * connections }
+}
 
 type Place = {
   directory: string
@@ -202,6 +216,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     createConnectionPool(() => connect(), createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const searchQueue = createFairQueue({ width: widths.search, reserved: 1, longestWaitMs })
+  const admission = createFairQueue(searchAdmission(widths.search))
   const queues: Record<PoolName, FairQueue> = {
     search: searchQueue,
     export: createFairQueue({ width: widths.export, reserved: 0 }),
@@ -470,7 +485,10 @@ export async function openEngine(place: Place): Promise<Engine> {
       const total = address?.urls.length ?? 1
       return missing > 0 ? { answered: total - missing, total } : undefined
     },
+    admitSearch: (caller) =>
+      observe({ name: 'queueWait', labels: { pool: 'admission' } }, () => admission.enter(caller)),
     waiting: () => ({
+      admission: admission.waiting(),
       search: queues.search.waiting(),
       export: queues.export.waiting(),
       write: queues.write.waiting(),

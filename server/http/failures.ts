@@ -11,7 +11,9 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
     // The caller has disconnected, so there is no answer and no error.
     if (error.name === 'AbortError' || reply.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
-    if (errors[known.code].status >= 500) request.log.error({ err: error }, 'call failed')
+    // Of thousands of refused calls the log would be full, and the server busy with it.
+    if (errors[known.code].status >= 500 && known.code !== 'overloaded')
+      request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -13,6 +13,7 @@ import type { Clock } from '#server/clock'
 import type { Config } from '#server/config'
 import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
+import { createFairQueue } from '#server/fair-queue'
 import type { Telemetry } from '#telemetry/open-telemetry'
 import { logAnswers } from './access-log.ts'
 import { readBodies } from './bodies.ts'
@@ -26,8 +27,8 @@ import { networkOf } from './network.ts'
 import { mountOpenApi } from './openapi.routes.ts'
 import { mountProbes } from './probes.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { createServe, type Pipeline, type Serve } from './serve.ts'
-import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import { type CallLimits, createServe, type Pipeline, type Serve } from './serve.ts'
+import { boundSockets, cutSlowBodies, cutSlowReaders, limitHeaders, sendInPieces } from './slow-callers.ts'
 import type { Spending } from './spending.ts'
 import { mountWeb } from './web.ts'
 
@@ -46,6 +47,8 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   mount(serve: Serve, app: FastifyInstance): void
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
+  /** Lets a search start when the archive has a place for it. */
+  admitSearch: CallLimits['admitSearch']
   /** The shards of the archive that answer, while not all do. */
   missingShards(): { answered: number; total: number } | undefined
   /** Whether the connection uses the socket that only the owner of the data directory can open. */
@@ -54,6 +57,13 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
 
 /** Calls of three seconds may come at once. */
 const burstOf = (name: string, perSecond: number) => ({ name, size: perSecond * 3, perSecond })
+
+/** The records answer one call at a time, so more at once would only wait for one another. */
+function authenticationLimits({ CALLS_PER_SECOND, LAG_LIMIT_MS }: Config) {
+  const mostWaitingOfUser = burstOf('calls', CALLS_PER_SECOND).size
+  const mostWaiting = Math.max(400, mostWaitingOfUser)
+  return { width: 8, reserved: 2, longestWaitMs: 4 * LAG_LIMIT_MS, mostWaiting, mostWaitingOfUser }
+}
 
 const jsonBodyBytes = 1024 * 1024
 /** A query line of 8,192 letters, each up to nine bytes in an address, plus space for the filters. */
@@ -94,11 +104,13 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => load.stop())
   headerLimit.watch(app)
   cutSlowBodies(app)
+  cutSlowReaders(app)
   const perNetwork = config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.SOCKETS_PER_ADDRESS
   boundSockets(app, { all: 1_200, perNetwork }, networkOf)
   await app.register(helmet, securityHeaders)
   // Compressed request bodies are refused: their size would be unknown before unpacking.
   await app.register(compress, { threshold: 2_048, globalDecompression: false })
+  sendInPieces(app)
   await app.register(cookie)
   readBodies(app)
   refuseSeveralHosts(app)
@@ -113,12 +125,20 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     if (shards) reply.header('litopys-shards', `${shards.answered}/${shards.total}`)
   })
 
+  const authentications = createFairQueue(authenticationLimits(config))
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
+    admitCall: async ({ raw, ip, headers }: FastifyRequest) => {
+      if (deps.isLocal(raw.socket)) return () => undefined
+      // The user is not known yet, but all calls of a session have the same token.
+      return await authentications.enter({ user: headers.authorization ?? networkOf(ip) })
+    },
     calls: createRateLimit(burstOf('calls', config.CALLS_PER_SECOND), deps),
     apiKeyCalls: createRateLimit(burstOf('apiKeyCalls', config.API_KEY_CALLS_PER_SECOND), deps),
     // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
+    admitSearch: deps.admitSearch,
+    refusalPauseMs: 1_000,
     // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.
     longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
   }

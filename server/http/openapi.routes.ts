@@ -8,7 +8,11 @@ import { openApiOf } from './openapi.ts'
 export function mountOpenApi(app: FastifyInstance, routes: Route[]): void {
   const document = openApiOf(routes, '1')
   let page: string | undefined
-  app.get('/api/v1/openapi.json', () => document)
+  // As text: to make it takes milliseconds, and anyone may ask for it.
+  const text = JSON.stringify(document)
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
   app.get('/api/docs', (_request, reply) => {
     // Made at the first call, so that it does not delay the start.
     page ??= apiPageOf(routes, document)

@@ -52,6 +52,48 @@ describe('openapi.json', () => {
     }
   })
 
+  test('names each operation once, and links answers to the calls about their objects', async () => {
+    const { paths } = (await app.inject('/api/v1/openapi.json')).json()
+    const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+      Object.values(methods),
+    )
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('getJobsById')
+    const answerOf = (path: string, method: string) => paths[path][method].responses[200]
+    expect(answerOf('/api/v1/quotes', 'post').links.patchQuotesById).toEqual({
+      operationId: 'patchQuotesById',
+      parameters: { id: '$response.body#/data/_id' },
+    })
+    expect(answerOf('/api/v1/archives', 'get').links.getArchivesById.parameters).toEqual({
+      id: '$response.body#/data/0/_id',
+    })
+    for (const { links = {} } of Object.values<Record<string, { responses: Record<string, Linked> }>>(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.values(responses)))
+      for (const { operationId } of Object.values(links)) expect(ids).toContain(operationId)
+  })
+
+  test('describes failures, with Retry-After where callers must wait', async () => {
+    const { responses } = (await app.inject('/api/v1/openapi.json')).json().paths['/api/v1/archives'].get
+    expect(Object.keys(responses)).toEqual(['200', '429', '503', '4XX', '5XX'])
+    for (const status of [429, 503]) expect(responses[status].headers['Retry-After'].required).toBe(true)
+    expect(responses['4XX'].content['application/json'].schema.properties.status).toEqual({
+      type: 'string',
+      const: 'fail',
+    })
+  })
+
+  test('describes an event of a stream by its data as JSON', async () => {
+    const { responses } = (await app.inject('/api/v1/openapi.json')).json().paths['/api/v1/jobs/events'].get
+    const { schema } = responses[200].content['text/event-stream']
+    expect(schema.properties.data).toMatchObject({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'array', items: { type: 'object' } },
+    })
+  })
+
   test('has tuples in the notation of JSON Schema 2020-12', async () => {
     const text = (await app.inject('/api/v1/openapi.json')).body
     expect(text).toContain('"prefixItems":[{"type":"integer"},{"type":"integer"}],"items":false')
@@ -60,6 +102,7 @@ describe('openapi.json', () => {
   })
 })
 
+type Linked = { links?: Record<string, { operationId: string }> }
 type Operation = {
   parameters: { in: string; name: string; required: boolean }[]
   requestBody?: { content: object }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { permitsApiKey } from '@litopys/contract/access/api-key-scopes'
 import {
   needsReauthentication,
@@ -17,7 +18,7 @@ import type { Static, TObject } from 'typebox'
 import * as Type from 'typebox'
 import type { Clock } from '#server/clock'
 import type { CurrentUser } from '#server/current-user'
-import { AppError } from '#server/errors'
+import { AppError, isAppError } from '#server/errors'
 import { type Observe, unobserved } from '#telemetry/observe'
 import type { Actor } from '../actor.ts'
 import { assertBodyType } from './bodies.ts'
@@ -60,12 +61,21 @@ export type Pipeline = {
 /** Limits per caller and in total, so that one caller does not block others. */
 export type CallLimits = {
   isOverloaded(request: FastifyRequest): boolean
+  /**
+   * Concurrency limit of authentications, shared fairly between sessions and API keys. They read the records, so calls would
+   * otherwise wait there for one another, without an end and before any other limit.
+   */
+  admitCall(request: FastifyRequest): Promise<() => void>
   /** Rate limit of calls per user. */
   calls: RateLimit
   /** Rate limit of calls per API key. */
   apiKeyCalls: RateLimit
   /** Concurrency limit of searches per user. */
   searches: ConcurrencyLimit
+  /** Concurrency limit of all searches, which shares their places fairly between users. */
+  admitSearch(caller: { user: string; signal: AbortSignal }): Promise<() => void>
+  /** How long an overloaded server waits before it says so. */
+  refusalPauseMs: number
   /** Longest time in milliseconds from the arrival of a search to its answer. */
   longestSearchMs: number
 }
@@ -137,16 +147,17 @@ function bodyOf({ answer }: Route, result: unknown): object {
 /** Returns the caller if authorised. Cheap checks come first. */
 async function authorise(pipeline: Pipeline, route: Route, request: FastifyRequest) {
   const { access, method, answer } = route
-  if (pipeline.callLimits?.isOverloaded(request)) throw new AppError('overloaded')
+  const { callLimits } = pipeline
+  if (callLimits?.isOverloaded(request)) throw await refusedLater(callLimits)
   // Routes for anyone read cookies. A file is excepted, because its signed address is the proof.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
-  const actor = await pipeline.authenticate(request)
+  const actor = await authenticateInTurn(pipeline, request)
   pipeline.onUser?.(request, actor.id)
   // A CLI command on this machine has no rate limit.
-  if (actor.session) pipeline.callLimits?.calls.take(actor.id)
-  if (actor.apiKey) pipeline.callLimits?.apiKeyCalls.take(actor.apiKey.id)
+  if (actor.session) callLimits?.calls.take(actor.id)
+  if (actor.apiKey) callLimits?.apiKeyCalls.take(actor.apiKey.id)
   const refusal = refusalFor(actor, access)
   if (refusal) {
     await pipeline.onForbidden?.(actor, route)
@@ -154,6 +165,26 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   }
   if (needsReauthentication.has(access)) assertReauthenticated(actor, pipeline.clock.now())
   return { actor, scope: scopeOf(actor, access) }
+}
+
+/**
+ * The refusal of an overloaded server, after a pause. Clients that repeat a refused call at once would keep the server
+ * busy with refusals.
+ */
+async function refusedLater({ refusalPauseMs }: CallLimits): Promise<AppError> {
+  await sleep(refusalPauseMs)
+  return new AppError('overloaded', { retryAfterSeconds: 5 })
+}
+
+async function authenticateInTurn({ authenticate, callLimits }: Pipeline, request: FastifyRequest) {
+  const leave = await callLimits?.admitCall(request).catch(async (cause: unknown) => {
+    throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
+  })
+  try {
+    return await authenticate(request)
+  } finally {
+    leave?.()
+  }
 }
 
 /** Checks again during a long answer: the session may have ended, and the user's rights may have changed. */
@@ -181,11 +212,22 @@ async function waitForSearchSlot(
   actor: Actor | undefined,
   signal: AbortSignal,
 ) {
-  if (route.access !== 'archive.search' || !actor) return undefined
-  if (actor.session) return await callLimits?.searches.take(actor.id, signal)
+  if (!callLimits || route.access !== 'archive.search' || !actor) return undefined
+  // A CLI command on this machine has no limit.
+  if (!actor.session && !actor.apiKey) return undefined
   // The API keys of a user share searches, but do not delay the user's own.
-  if (actor.apiKey) return await callLimits?.searches.take(`API keys of ${actor.id}`, signal)
-  return undefined
+  const key = actor.session ? actor.id : `API keys of ${actor.id}`
+  const leaveOwn = await callLimits.searches.take(key, signal)
+  try {
+    const leaveAll = await callLimits.admitSearch({ user: actor.id, signal })
+    return () => {
+      leaveAll()
+      leaveOwn()
+    }
+  } catch (cause) {
+    leaveOwn()
+    throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
+  }
 }
 
 /**

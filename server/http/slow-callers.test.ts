@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readBodies } from './bodies.ts'
-import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import { boundSockets, cutSlowBodies, cutSlowReaders, limitHeaders, sendInPieces } from './slow-callers.ts'
 
 const apps: FastifyInstance[] = []
 afterEach(async () => {
@@ -135,4 +136,53 @@ test('the addresses of one network share one limit', async () => {
   await sleep(200)
   expect([near.filter(({ destroyed }) => !destroyed).length, far.destroyed]).toEqual([3, false])
   for (const socket of [...near, far]) socket.destroy()
+})
+
+describe('an answer', () => {
+  const limits = { bytesPerSecond: 200_000, windowMs: 500 }
+  // More than the kernel takes over for a reader on this machine.
+  const answers = {
+    file: () => Readable.from(Array(512).fill(Buffer.alloc(64 * 1024)), { objectMode: false }),
+    document: () => ({ text: 'я'.repeat(16 * 1024 * 1024) }),
+  }
+  const ask = async (kind: keyof typeof answers) => {
+    const port = await listening((app) => {
+      cutSlowReaders(app, limits, 50)
+      sendInPieces(app)
+      app.get('/', async () => answers[kind]())
+    })
+    const app = apps.at(-1)
+    if (!app) throw new Error('no app')
+    const accepted = once(app.server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const [held] = await accepted
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    return { socket, held }
+  }
+  const kinds = ['file', 'document'] as const
+
+  test.each(kinds)('of the kind %s that is read too slowly is given up', async (kind) => {
+    const { socket, held } = await ask(kind)
+    const drip = setInterval(() => socket.read(10), 20)
+    try {
+      await once(held, 'close', { signal: AbortSignal.timeout(10_000) })
+    } finally {
+      clearInterval(drip)
+      socket.destroy()
+    }
+  })
+
+  test.each(kinds)('of the kind %s that is read slowly, but fast enough, arrives', async (kind) => {
+    const { socket } = await ask(kind)
+    let bytes = 0
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes % (4 * 1024 * 1024) > 128 * 1024) return
+      socket.pause()
+      setTimeout(() => socket.resume(), 100)
+    })
+    await once(socket, 'close')
+    expect(bytes).toBeGreaterThan(32 * 1024 * 1024)
+  })
 })

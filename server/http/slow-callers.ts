@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isFileBody } from './bodies.ts'
 import { answerRaw, answerUnreadable } from './raw-answer.ts'
@@ -87,6 +88,62 @@ function closeSoon(raw: IncomingMessage, lingerMs: number): void {
 
 function cutOff(socket: Socket): void {
   answerRaw(socket, 'client_timeout')
+}
+
+/** How often connections are looked at that wait for their reader. */
+const lookEveryMs = 1_000
+
+/**
+ * Disconnects callers that read an answer more slowly than `bytesPerSecond` for as long as `windowMs`. What the
+ * kernel has taken over is no longer our concern: then the connection is idle, and is closed as such.
+ */
+export function cutSlowReaders(
+  app: FastifyInstance,
+  { bytesPerSecond, windowMs }: Pick<typeof slowest, 'bytesPerSecond' | 'windowMs'> = slowest,
+  everyMs = lookEveryMs,
+): void {
+  const leastBytes = (bytesPerSecond * windowMs) / 1000
+  const sockets = new Map<Socket, { taken: number; looks: number } | undefined>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.set(socket, undefined)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const look = () => {
+    for (const [socket, since] of sockets) {
+      if (socket.writableLength === 0) {
+        if (since) sockets.set(socket, undefined)
+        continue
+      }
+      const taken = socket.bytesWritten - socket.writableLength
+      // Looks and not a clock: a busy server has not written between two late looks more than once.
+      const looks = (since?.looks ?? 0) + 1
+      if (since && looks * everyMs <= windowMs) sockets.set(socket, { ...since, looks })
+      else if (since && taken - since.taken < leastBytes) socket.destroy()
+      else sockets.set(socket, { taken, looks: 0 })
+    }
+  }
+  const timer = setInterval(look, everyMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Answers from this size on are sent in pieces. */
+const pieceBytes = 64 * 1024
+
+/**
+ * Sends large answers in pieces. Node would pass a whole text to the kernel in one write, which does not show how
+ * much of it the caller has read.
+ */
+export function sendInPieces(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < pieceBytes) return payload
+    const bytes = Buffer.from(payload)
+    reply.header('content-length', bytes.length)
+    return Readable.from(piecesOf(bytes), { objectMode: false })
+  })
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 /** Closes further sockets of one network beyond `most`, so that one caller cannot take all of them. */

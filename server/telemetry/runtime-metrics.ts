@@ -64,7 +64,7 @@ export function createRuntimeMetrics({ archive, disk }: Deps): { metrics: Metric
     {
       name: 'litopys_queue_waiting',
       kind: 'gauge',
-      help: 'Statements that wait for a connection to ClickHouse',
+      help: 'Statements that wait for a connection to ClickHouse, and searches that wait for their start (admission)',
       labels: ['pool'],
       read: () => Object.entries(archive.waiting()).map(([pool, value]) => ({ labels: { pool }, value })),
     },

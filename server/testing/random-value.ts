@@ -55,7 +55,19 @@ const byFormat: Record<string, readonly string[]> = {
   uri: ['https://example.org/a'],
 }
 
-type Randomness = { random: () => number; ids: readonly string[] }
+/**
+ * `ids`: of objects that exist. `oddShare`: share of invalid parts, 1 in 50 by default. `optionalShare`: share of
+ * the optional fields that are present, 0.4 by default.
+ */
+export type Randomness = {
+  random: () => number
+  ids: readonly string[]
+  oddShare?: number
+  optionalShare?: number
+}
+
+const usualOddShare = 0.02
+const usualOptionalShare = 0.4
 
 export function pick<T>(random: () => number, from: readonly T[]): T | undefined {
   return from[Math.floor(random() * from.length)]
@@ -63,10 +75,10 @@ export function pick<T>(random: () => number, from: readonly T[]): T | undefined
 
 export const oddValue = (random: () => number): unknown => pick(random, odd)
 
-/** A value that a JSON Schema of the contract allows; one in fifty parts is invalid on purpose. */
+/** A value that a JSON Schema of the contract allows; some parts are invalid on purpose. */
 export function valueFor(schema: unknown, by: Randomness): unknown {
-  const { random } = by
-  if (random() < 0.02) return oddValue(random)
+  const { random, oddShare = usualOddShare } = by
+  if (random() < oddShare) return oddValue(random)
   if (!isRecord(schema)) return oddValue(random)
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return pick(random, schema.enum)
@@ -95,11 +107,14 @@ export function valueFor(schema: unknown, by: Randomness): unknown {
 }
 
 function objectFor(schema: Record<string, unknown>, by: Randomness): object {
+  const { oddShare = usualOddShare, optionalShare = usualOptionalShare } = by
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = isRecord(schema.properties) ? schema.properties : {}
-  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || by.random() < 0.4)
+  const chosen = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || by.random() < optionalShare,
+  )
   const fields = chosen.map(([name, property]) => [name, valueFor(property, by)])
-  return Object.fromEntries(by.random() < 0.02 ? [...fields, ['extra', oddValue(by.random)]] : fields)
+  return Object.fromEntries(by.random() < oddShare ? [...fields, ['extra', oddValue(by.random)]] : fields)
 }
 
 function textFor(schema: Record<string, unknown>, { random, ids }: Randomness): string {

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 export type FairQueue = {
   /**
    * Resolves with the function that releases the place. Rejects with the reason of `signal`, or with
-   * `overloaded` after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
+   * `overloaded` if too many wait or after the longest wait, or `too_often` if too many of the user wait. `isQuick`: work of a few milliseconds, which runs before other work
    * of the same user.
    */
   enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
@@ -30,6 +30,10 @@ type Options = {
   reserved: number
   /** Milliseconds after which a wait ends with an error; unlimited by default. */
   longestWaitMs?: number
+  /** With more waiting callers, further ones are refused with `overloaded` at once; unlimited by default. */
+  mostWaiting?: number
+  /** With more waiting callers of one user, further ones are refused with `too_often` at once. */
+  mostWaitingOfUser?: number
   now?: () => number
 }
 
@@ -40,6 +44,8 @@ export function createFairQueue({
   width,
   reserved,
   longestWaitMs,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  mostWaitingOfUser = mostWaiting,
   now = () => performance.now(),
 }: Options): FairQueue {
   const usage = new Map<string, Usage>()
@@ -98,6 +104,9 @@ export function createFairQueue({
     waiting: () => waiting.length,
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
+      if (waiting.filter((one) => one.user === user).length >= mostWaitingOfUser)
+        throw new AppError('too_often', { retryAfterSeconds: 1 })
+      if (waiting.length >= mostWaiting) throw new AppError('overloaded', { retryAfterSeconds })
       return await new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting = waiting.filter((other) => other !== one)

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A queue with a manual clock, and the order in which work starts. */
-function watched(options: { width: number; reserved: number; longestWaitMs?: number }) {
+function watched(options: {
+  width: number
+  reserved: number
+  longestWaitMs?: number
+  mostWaiting?: number
+  mostWaitingOfUser?: number
+}) {
   let time = 0
   const begun: string[] = []
   const ends: { name: string; end(): void }[] = []
@@ -97,6 +103,25 @@ test('a wait ends with an error that says when to try again', async () => {
   const { queue } = watched({ width: 1, reserved: 0, longestWaitMs: 20 })
   await queue.enter({ user: 'a' })
   await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
+})
+
+test('beyond the most waiting callers, further ones are refused at once', async () => {
+  const { queue, ask, end, begun } = watched({ width: 1, reserved: 0, mostWaiting: 1 })
+  void ask('a')
+  void ask('b')
+  await expect(queue.enter({ user: 'c' })).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
+  await end('a')
+  expect(begun).toEqual(['a', 'b'])
+  void ask('d')
+  expect(queue.waiting()).toBe(1)
+})
+
+test('one user cannot take all places to wait', async () => {
+  const { queue, ask } = watched({ width: 1, reserved: 0, mostWaiting: 3, mostWaitingOfUser: 1 })
+  for (const user of ['a', 'b']) void ask(user)
+  await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'too_often', retryAfterSeconds: 1 })
+  void ask('c')
+  expect(queue.waiting()).toBe(2)
 })
 
 test('a user who leaves the queue takes no place', async () => {

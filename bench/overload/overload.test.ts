@@ -1,0 +1,92 @@
+import { expect, inject, test } from 'vitest'
+import { missedBars } from './bars.ts'
+import { measureOverload, memoryFigures, type OverloadResult } from './run.ts'
+import { countHeld } from './server-sockets.ts'
+
+const latencies = { count: 10, perSecond: 1, p50: 10, p99: 100, longest: 120 }
+const normal = { count: 10, p50: 5, p99: 50, longest: 60, statuses: { '200': 10 } }
+const crowd = {
+  statuses: { '200': 20, '429': 1, '503': 2 },
+  connectionErrors: {},
+  repeatedOnNewConnection: 0,
+  withoutRetryAfter: 0,
+  searches: latencies,
+  others: latencies,
+  refusals: latencies,
+  admittedByClient: { least: 10, mean: 10, most: 10 },
+  seconds: 10,
+  cpuSeconds: 1,
+  memoryMiB: { start: 100, middle: 100, end: 105, slope: 0.05 },
+  serverCpuSeconds: 1,
+  normal,
+}
+const attack = {
+  attack: { opened: 10, refused: 0, statuses: {}, cpuSeconds: 1 },
+  normal,
+  secondsUntilClosed: 12,
+  left: 1,
+}
+const fairness = {
+  alone: { perSecond: 30, p50: 5, p99: 20 },
+  besideOneUser: { perSecond: 20, p50: 8, p99: 40 },
+  admittedRatio: 2,
+}
+const good: OverloadResult = {
+  options: { clients: 2, seconds: 10, posts: 100 },
+  idle: normal,
+  patient: crowd,
+  impatient: crowd,
+  costly: crowd,
+  slow: { 'slow headers': attack, 'slow bodies': attack, 'slow readers': attack },
+  fairness,
+  logLines: 1,
+}
+
+test('each missed bar is named, and a result that meets all has none', () => {
+  expect(missedBars(good)).toEqual([])
+  const bad: OverloadResult = {
+    ...good,
+    impatient: { ...crowd, statuses: { '200': 1, '500': 2 }, withoutRetryAfter: 3 },
+    patient: { ...crowd, connectionErrors: { ECONNRESET: 4 }, searches: { ...latencies, p99: 3_001 } },
+    costly: { ...crowd, memoryMiB: { ...crowd.memoryMiB, slope: 0.11 } },
+    slow: { ...good.slow, 'slow readers': { ...attack, secondsUntilClosed: 16 } },
+    fairness: { ...fairness, besideOneUser: { perSecond: 1, p50: 8, p99: 40 } },
+  }
+  expect(missedBars(bad)).toEqual([
+    'impatient: answers 500',
+    'impatient: 3 refusals without Retry-After',
+    'patient: connection errors: 4 ECONNRESET',
+    'patient: p99 of admitted calls 3001 ms',
+    'costly: memory rises by 11 %',
+    'slow readers: attacking connections open after 16 s',
+    'fairness: 1 searches a second beside one user, 30 alone',
+  ])
+})
+
+test('connections are counted while a process has them', () => {
+  const line = (local: string, state: string, inode: number) =>
+    `   1: 0100007F:${local} 0100007F:C350 ${state} 00000000:00000000 00:00000000 00000000     0        0 ${inode} 1 0`
+  const lines = [
+    line('1F90', '0A', 100),
+    line('1F90', '01', 101),
+    line('1F90', '08', 102),
+    line('1F90', '06', 0),
+    line('1F91', '01', 103),
+    '',
+  ]
+  expect(countHeld(lines, 8_080)).toBe(2)
+})
+
+test('memory is compared between the first and the last fifth of the time', () => {
+  const bytes = Array.from({ length: 10 }, (_, i) => (100 + i) * 1_024 ** 2)
+  expect(memoryFigures(bytes)).toEqual({ start: 101, middle: 105, end: 109, slope: 0.08 })
+})
+
+test.runIf(inject('isLong'))(
+  'a server under load from many clients and slow callers meets its bars',
+  { timeout: 900_000 },
+  async () => {
+    const result = await measureOverload({ clients: 200, seconds: 15, posts: 5_000 })
+    expect({ missed: missedBars(result), result }).toMatchObject({ missed: [] })
+  },
+)
