@@ -1,0 +1,107 @@
+import { AppError } from '#server/errors'
+
+/**
+ * Notices that an engine does not answer at all: its process is stopped, or the network to its server drops
+ * packets. Reads would otherwise wait for minutes.
+ */
+export type SilenceWatch = {
+  /** The result of `read`. @throws AppError engine_unreachable if the engine is silent before it ends. */
+  heard<T>(read: () => Promise<T>): Promise<T>
+  /** Resolves when the engine answers. */
+  over(): Promise<void>
+  stop(): void
+}
+
+/** A statement of a millisecond, on a connection that no other statement uses. */
+type Ping = { answered: Promise<unknown>; abandon(): void }
+
+type Options = {
+  ping(): Ping
+  /** Called when the engine becomes silent and when it answers again. */
+  onChange?: ((isSilent: boolean) => void) | undefined
+  beatMs?: number
+}
+
+const retryAfterSeconds = 2
+/** Beats of a read without an answer before the engine is asked whether it answers. */
+const quietBeats = 2
+/** Beats that a ping may take. The engine is busy with searches and imports, and the machine too. */
+const pingBeats = 6
+
+type Waiting = { beats: number; fail(): void }
+
+/** Counts beats instead of time: a process that was suspended itself did not wait. */
+export function watchSilence({ ping, onChange = () => undefined, beatMs = 500 }: Options): SilenceWatch {
+  const waiting = new Set<Waiting>()
+  let listeners: (() => void)[] = []
+  let isSilent = false
+  let current: { beats: number; abandon(): void } | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const change = (silent: boolean) => {
+    if (isSilent === silent) return
+    isSilent = silent
+    onChange(silent)
+    if (silent) return
+    for (const resume of listeners) resume()
+    listeners = []
+  }
+  const startPing = () => {
+    const { answered, abandon } = ping()
+    const own = { beats: 0, abandon }
+    current = own
+    const end = (isAnswered: boolean) => {
+      if (current !== own) return
+      current = undefined
+      // A connection that fails at once is no silence: the reads get the same error.
+      if (isAnswered || !isSilent) for (const one of waiting) one.beats = 0
+      if (isAnswered) change(false)
+    }
+    answered.then(
+      () => end(true),
+      () => end(false),
+    )
+  }
+  const beat = () => {
+    for (const one of waiting) one.beats += 1
+    if (current) current.beats += 1
+    if (current && current.beats > pingBeats) {
+      current.abandon()
+      current = undefined
+      change(true)
+      for (const one of waiting) one.fail()
+      waiting.clear()
+    }
+    if (!current && (isSilent || [...waiting].some(({ beats }) => beats >= quietBeats))) startPing()
+    if (isSilent || current || waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  const failure = () =>
+    new AppError('engine_unreachable', {
+      cause: new Error('The engine does not answer'),
+      retryAfterSeconds,
+    })
+  return {
+    heard: async (read) => {
+      if (isSilent) throw failure()
+      const silent = Promise.withResolvers<never>()
+      const own: Waiting = { beats: 0, fail: () => silent.reject(failure()) }
+      waiting.add(own)
+      timer ??= setInterval(beat, beatMs).unref()
+      try {
+        return await Promise.race([read(), silent.promise])
+      } finally {
+        waiting.delete(own)
+      }
+    },
+    over: async () => {
+      if (isSilent) await new Promise<void>((resolve) => listeners.push(resolve))
+    },
+    stop: () => {
+      clearInterval(timer)
+      current?.abandon()
+      for (const one of waiting) one.fail()
+    },
+  }
+}
