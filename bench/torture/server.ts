@@ -97,7 +97,8 @@ export function startServer(data: string, undo: Undo, options: ServerOptions = {
     printed.dispatchEvent(new Event('more'))
     return child.signalCode ?? child.exitCode ?? 'unknown'
   })
-  const socket = () => announcedSocket(data)
+  // Read once: a broken disk cannot be read later.
+  let socket: string | undefined
   const server: Server = {
     pid,
     data,
@@ -112,6 +113,7 @@ export function startServer(data: string, undo: Undo, options: ServerOptions = {
         await Promise.race([once(printed, 'more', { signal: late }).catch(() => undefined), ended])
       }
       server.readyMs = Math.round(performance.now() - startedAt)
+      if (!hasEnded()) socket = announcedSocket(data)
       return !hasEnded()
     },
     readyOrThrow: async () => {
@@ -120,7 +122,7 @@ export function startServer(data: string, undo: Undo, options: ServerOptions = {
     enginePid: () => processesOf(pid).find((one) => one !== pid),
     ask: async (route, input, patienceMs = 30_000) => {
       const { address, body } = requestOf(route, input)
-      const { ms, status, text: answer } = await send(socket() ?? '', route.method, address, patienceMs, body)
+      const { ms, status, text: answer } = await send(socket ?? '', route.method, address, patienceMs, body)
       const read: unknown = answer === '' ? undefined : JSON.parse(answer)
       if (status === 200)
         // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server makes its answers from the same route value
@@ -134,10 +136,10 @@ export function startServer(data: string, undo: Undo, options: ServerOptions = {
       return value
     },
     look: async (path, patienceMs = 30_000) => {
-      const { status, ms } = await send(socket() ?? '', 'GET', path, patienceMs)
+      const { status, ms } = await send(socket ?? '', 'GET', path, patienceMs)
       return { status, ms }
     },
-    socket,
+    socket: () => socket,
     origin: () => /http:\/\/[\d.]+:\d+/.exec(output.stdout)?.[0] ?? '',
     kill: async () => {
       killNow()
