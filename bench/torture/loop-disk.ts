@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Undo } from './undo.ts'
@@ -22,6 +22,8 @@ const bytes = 900 * 1024 ** 2
 
 export function createLoopDisk(kind: FileSystem, undo: Undo): LoopDisk {
   const scratch = mkdtempSync(join(tmpdir(), 'litopys-disk-'))
+  // PostgreSQL runs as another user.
+  chmodSync(scratch, 0o711)
   const [image, path] = [join(scratch, 'image'), join(scratch, 'mounted')]
   writeFileSync(image, '')
   truncateSync(image, bytes)

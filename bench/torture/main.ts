@@ -1,7 +1,7 @@
 // `npm run torture [-- --list] [-- NAME ...] [-- --cycles N --seed N --json]`: faults around real servers, and a figure
 // of each. Exits with 1 if an invariant was violated, with 2 if the arguments are wrong. A fault that this machine
 // cannot cause is reported as skipped, with what is missing.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,6 +96,11 @@ async function runOne(fault: Fault, cycles: number, seed: number): Promise<Resul
   const stopAll = undo.add(own.all)
   const scratch = mkdtempSync(join(tmpdir(), 'litopys-torture-'))
   own.add(() => rmSync(scratch, { recursive: true, force: true }))
+  // PostgreSQL runs as another user.
+  chmodSync(scratch, 0o711)
+  const usual = tmpdir()
+  // Killed servers leave files there.
+  process.env.TMPDIR = scratch
   const startedAt = performance.now()
   const say = (line: string) => console.error(`${name}: ${line}`)
   const limitMs = (limit.base + cycles * limit.each) * 1_000
@@ -113,6 +118,7 @@ async function runOne(fault: Fault, cycles: number, seed: number): Promise<Resul
   ])
   late.abort()
   stopAll()
+  process.env.TMPDIR = usual
   const result = { name, seconds: Math.round((performance.now() - startedAt) / 1_000), ...outcome }
   const { violations, ...rest } = result
   return violations.length === 0 ? { ...rest, status: 'passed' } : { ...rest, status: 'failed', violations }

@@ -11,9 +11,8 @@ export function enterNamespaces(): void {
   if (isInNamespaces() || process.getuid?.() !== 0 || !process.execve) return
   const within = ['--mount', '--net', '--propagation', 'private', '--']
   if (spawnSync('unshare', [...within, 'true']).status !== 0) return
-  const program = spawnSync('sh', ['-c', 'command -v unshare nsenter ip'], { encoding: 'utf8' })
-  const [unshare, ...others] = program.stdout.trim().split('\n')
-  if (!unshare || others.length < 2) return
+  const [unshare, ...others] = ['unshare', 'nsenter', 'ip'].map(pathOf)
+  if (!unshare || others.includes(undefined)) return
   const command = ['unshare', ...within, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
   process.execve(unshare, [...command, process.execPath, ...process.argv.slice(1)], {
     ...definedVariables(),
@@ -23,6 +22,11 @@ export function enterNamespaces(): void {
 
 export function isInNamespaces(): boolean {
   return process.env[mark] === '1'
+}
+
+function pathOf(program: string): string | undefined {
+  const { stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
+  return stdout.trim() || undefined
 }
 
 function definedVariables(): Record<string, string> {
