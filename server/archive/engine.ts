@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { AppError, isAppError, StartError } from '#server/errors'
+import { watchSilence } from '#server/silence'
 import { type Observe, type Operation, unobserved } from '#telemetry/observe'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges, writtenTable } from './changes.ts'
@@ -24,7 +25,6 @@ import { startMaintenance } from './maintenance.ts'
 import { type ParquetPart, parquetSettings, readParquetPart } from './parquet-part.ts'
 import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
-import { watchSilence } from './silence.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 import { createWriteGate } from './write-gate.ts'
 
@@ -230,6 +230,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       answered.then(abandon, abandon)
       return { answered, abandon }
     },
+    failure: () => new AppError('engine_unreachable', { retryAfterSeconds: 2 }),
     onChange: place.onSilence,
   })
   const command = (statement: Sql) =>

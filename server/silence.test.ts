@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEngine } from './engine.ts'
+import { openEngine } from '#archive/engine'
+import { sql } from '#archive/sql'
+import { AppError } from './errors.ts'
 import { watchSilence } from './silence.ts'
-import { sql } from './sql.ts'
+
+const failure = () => new AppError('engine_unreachable')
 
 test('an engine whose process is stopped refuses reads within five seconds and answers again afterwards', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-silence-'))
@@ -41,6 +44,7 @@ test('a long read of an engine that answers pings is not refused', async () => {
       pings += 1
       return { answered: Promise.resolve(), abandon: () => undefined }
     },
+    failure,
     beatMs: 5,
   })
   const read = silence.heard(() => promise)
@@ -61,6 +65,7 @@ test('reads are answered again after a ping that fails', async () => {
         abandoned += 1
       },
     }),
+    failure,
     beatMs: 5,
   })
   await expect(silence.heard(() => new Promise(() => undefined))).rejects.toMatchObject({

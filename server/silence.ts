@@ -1,13 +1,13 @@
-import { AppError } from '#server/errors'
+import type { AppError } from './errors.ts'
 
 /**
- * Notices that an engine does not answer at all: its process is stopped, or the network to its server drops
- * packets. Reads would otherwise wait for minutes.
+ * Notices that a database does not answer at all: its process is stopped, or the network to its server drops
+ * packets. Statements would otherwise wait for minutes.
  */
 export type SilenceWatch = {
-  /** The result of `read`. @throws AppError engine_unreachable if the engine is silent before it ends. */
+  /** The result of `read`. @throws the `failure` if the database is silent before it ends. */
   heard<T>(read: () => Promise<T>): Promise<T>
-  /** Resolves when the engine answers. */
+  /** Resolves when the database answers. */
   over(): Promise<void>
   stop(): void
 }
@@ -17,21 +17,26 @@ type Ping = { answered: Promise<unknown>; abandon(): void }
 
 type Options = {
   ping(): Ping
-  /** Called when the engine becomes silent and when it answers again. */
+  failure(): AppError
+  /** Called when the database becomes silent and when it answers again. */
   onChange?: ((isSilent: boolean) => void) | undefined
   beatMs?: number
 }
 
-const retryAfterSeconds = 2
-/** Beats of a read without an answer before the engine is asked whether it answers. */
+/** Beats of a read without an answer before the database is asked whether it answers. */
 const quietBeats = 2
-/** Beats that a ping may take. The engine is busy with searches and imports, and the machine too. */
+/** Beats that a ping may take. The database may be busy, and the machine too. */
 const pingBeats = 6
 
 type Waiting = { beats: number; fail(): void }
 
 /** Counts beats instead of time: a process that was suspended itself did not wait. */
-export function watchSilence({ ping, onChange = () => undefined, beatMs = 500 }: Options): SilenceWatch {
+export function watchSilence({
+  ping,
+  failure,
+  onChange = () => undefined,
+  beatMs = 500,
+}: Options): SilenceWatch {
   const waiting = new Set<Waiting>()
   let listeners: (() => void)[] = []
   let isSilent = false
@@ -77,11 +82,6 @@ export function watchSilence({ ping, onChange = () => undefined, beatMs = 500 }:
     clearInterval(timer)
     timer = undefined
   }
-  const failure = () =>
-    new AppError('engine_unreachable', {
-      cause: new Error('The engine does not answer'),
-      retryAfterSeconds,
-    })
   return {
     heard: async (read) => {
       if (isSilent) throw failure()
