@@ -12,7 +12,7 @@ import { type Server, startReady } from './server.ts'
 
 const frozenMs = 30_000
 const [answeredWithinMs, healedWithinMs] = [5_000, 3_000]
-/** Wanted delay of the event loop. A busy machine is allowed three times its delay before the fault. */
+/** Wanted delay of the event loop. A busy machine is allowed three times its delay before and after the fault. */
 const lagP99Ms = 100
 
 export const frozenEngine: Fault = {
@@ -94,7 +94,7 @@ async function freeze({ scratch, random, undo }: Place, server: Server, pids: nu
   const ledger = createLedger(scratch, random, undo)
   const violations: string[] = []
   if (!(await ledger.importOne(server, 500))) violations.push('the first import has not ended')
-  const usualLagMs = quantile(await lagFor(server, 3_000), 0.99)
+  const usual = await lagFor(server, 3_000)
   const stopped = new AbortController()
   const working = ledger.work(server, stopped.signal)
   const thaw = undo.add(() => signalAll(pids, 'SIGCONT'))
@@ -104,8 +104,10 @@ async function freeze({ scratch, random, undo }: Place, server: Server, pids: nu
   const thawedAt = performance.now()
   while ((await search(server)).status !== 200 && performance.now() - thawedAt < 60_000) await sleep(50)
   const healedMs = Math.round(performance.now() - thawedAt)
+  usual.push(...(await lagFor(server, 3_000)))
   stopped.abort()
   await working
+  const usualLagMs = quantile(usual, 0.99)
   const [slowest, lagMs] = [Math.max(...answers.map(({ ms }) => ms)), quantile(lags, 0.99)]
   const statuses = answers.map(({ status }) => (status === 0 ? 'none' : String(status)))
   if (slowest > answeredWithinMs) violations.push(`a search had no answer for ${slowest} ms`)
