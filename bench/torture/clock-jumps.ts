@@ -54,7 +54,7 @@ async function run({ cycles, random, scratch, undo }: Place): Promise<Outcome> {
       for (const jump of jumps) {
         const session = await signIn(server)
         if (session) sessions.push(session)
-        else violations.push(`before the jump ${jump.name}: nobody can sign in`)
+        else violations.push(`before the jump ${jump.name}: the user cannot sign in`)
         const [before, after] = [offset, jump.offset()]
         clock.set(after)
         offset = after
