@@ -54,6 +54,25 @@ test('a long read of an engine that answers pings is not refused', async () => {
   silence.stop()
 })
 
+test('a read without an answer is refused when pings fail at once', async () => {
+  const pings: { answered: Promise<unknown>; abandon(): void }[] = []
+  const ping = () => {
+    const one = {
+      answered: pings.length < 3 ? Promise.reject(new Error('refused')) : Promise.resolve(),
+      abandon: () => undefined,
+    }
+    pings.push(one)
+    return one
+  }
+  const silence = watchSilence({ ping, failure, beatMs: 5 })
+  await expect(silence.heard(() => new Promise(() => undefined))).rejects.toMatchObject({
+    code: 'engine_unreachable',
+  })
+  await silence.over()
+  expect(pings.length).toBe(4)
+  silence.stop()
+})
+
 test('reads are answered again after a ping that fails', async () => {
   const pings = [new Promise(() => undefined), Promise.reject(new Error('refused')), Promise.resolve()]
   for (const ping of pings) ping.catch(() => undefined)
@@ -73,6 +92,6 @@ test('reads are answered again after a ping that fails', async () => {
   })
   await silence.over()
   expect(await silence.heard(async () => 'answer')).toBe('answer')
-  expect(abandoned).toBe(1)
+  expect(abandoned).toBe(2)
   silence.stop()
 })

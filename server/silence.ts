@@ -40,7 +40,7 @@ export function watchSilence({
   const waiting = new Set<Waiting>()
   let listeners: (() => void)[] = []
   let isSilent = false
-  let current: { beats: number; abandon(): void } | undefined
+  let current: { beats: number; hasFailed: boolean; abandon(): void } | undefined
   let timer: NodeJS.Timeout | undefined
 
   const change = (silent: boolean) => {
@@ -53,27 +53,28 @@ export function watchSilence({
   }
   const startPing = () => {
     const { answered, abandon } = ping()
-    const own = { beats: 0, abandon }
+    const own = { beats: 0, hasFailed: false, abandon }
     current = own
-    const end = (isAnswered: boolean) => {
-      if (current !== own) return
-      current = undefined
-      // A connection that fails at once is no silence: the reads get the same error.
-      if (isAnswered || !isSilent) for (const one of waiting) one.beats = 0
-      if (isAnswered) change(false)
-    }
     answered.then(
-      () => end(true),
-      () => end(false),
+      () => {
+        if (current !== own) return
+        current = undefined
+        for (const one of waiting) one.beats = 0
+        change(false)
+      },
+      () => {
+        // Reads whose connections have failed too end before the next beat.
+        own.hasFailed = true
+      },
     )
   }
   const beat = () => {
     for (const one of waiting) one.beats += 1
     if (current) current.beats += 1
-    if (current && current.beats > pingBeats) {
+    if (current && (current.hasFailed || current.beats > pingBeats)) {
       current.abandon()
       current = undefined
-      change(true)
+      if (waiting.size > 0) change(true)
       for (const one of waiting) one.fail()
       waiting.clear()
     }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDatabases } from './database-servers.ts'
@@ -36,6 +37,8 @@ async function loseOnce({ random, scratch, undo }: Place, kind: FileSystem, afte
   const ledger = createLedger(scratch, random, undo)
   const databases = await startDatabases(disk.path)
   const { postgres, clickhouse, settings } = databases
+  // The set-up of the servers is not part of the fault.
+  execFileSync('sync', ['--file-system', disk.path])
   let server = await startReady(data, undo, { settings })
   try {
     await ledger.saveOne(server)
