@@ -68,16 +68,16 @@ export function watchSilence({
       },
     )
   }
+  const endPing = () => {
+    current?.abandon()
+    current = undefined
+    if (waiting.size > 0) change(true)
+    for (const one of waiting) one.fail()
+    waiting.clear()
+  }
   const beat = () => {
-    for (const one of waiting) one.beats += 1
-    if (current) current.beats += 1
-    if (current && (current.hasFailed || current.beats > pingBeats)) {
-      current.abandon()
-      current = undefined
-      if (waiting.size > 0) change(true)
-      for (const one of waiting) one.fail()
-      waiting.clear()
-    }
+    for (const one of [...waiting, ...(current ? [current] : [])]) one.beats += 1
+    if (current && (current.hasFailed || current.beats > pingBeats)) endPing()
     if (!current && (isSilent || [...waiting].some(({ beats }) => beats >= quietBeats))) startPing()
     if (isSilent || current || waiting.size > 0) return
     clearInterval(timer)
