@@ -60,15 +60,22 @@ async function limitMemory(place: Place): Promise<Outcome> {
   return { cycles, figures, violations }
 }
 
-/** Lowers the limit step by step under what is used, for 25 s at most. */
+/** Lowers the limit under what is used until the kernel ends a process, for 25 s at most. */
 async function lowerUntilKilled(group: ReturnType<typeof createMemoryGroup>, server: Server): Promise<void> {
   for (let tries = 0; tries < 50 && group.killed() === 0 && !server.hasEnded(); tries += 1) {
-    try {
-      group.limitTo(Math.max(100 * megabyte, Math.round(group.used() * 0.98)))
-    } catch {
-      // The kernel refuses a limit that it cannot reach at once (EBUSY). The use has changed at the next attempt.
-    }
+    const used = group.used()
+    // The kernel refuses a limit that it cannot reach at once (EBUSY), so the lowest that it accepts is set.
+    for (const share of [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1]) if (accepts(group, share * used)) break
     await sleep(500)
+  }
+}
+
+function accepts(group: ReturnType<typeof createMemoryGroup>, bytes: number): boolean {
+  try {
+    group.limitTo(Math.round(bytes))
+    return true
+  } catch {
+    return false
   }
 }
 
