@@ -474,6 +474,11 @@ export const errors = {
     message:
       'The archive (ClickHouse) does not respond. Try again. If this continues, ask the administrator of the server to check CLICKHOUSE_URL and the server log.',
   },
+  records_unreachable: {
+    status: 503,
+    message:
+      'The database (PostgreSQL) does not respond. Try again. If this continues, ask the administrator of the server to check DATABASE_URL and the server log.',
+  },
   files_unreachable: {
     status: 503,
     message:

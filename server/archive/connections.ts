@@ -220,14 +220,23 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
       // The engine was open before, so this is no error of the server's start.
       throw cause instanceof EngineEnded ? cause : new EngineEnded(cause)
     })
+    opened.add(channel)
     // Once per session: a SET before every statement costs a millisecond for eight settings.
     await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
     return channel
   }
+  /** Sessions to close, also before their first answer. */
+  const opened = new Set<Channel>()
   let session: Channel | undefined
+  let isClosed = false
   const inItsSession = async (kind: 'query' | 'insert', body: Uint8Array): Promise<Buffer> => {
+    // A read that is closed while it waits must not be repeated in another session.
+    if (isClosed) throw new Error('The connection is closed')
     // Nothing has been sent yet, so this may be repeated for a write too.
-    if (!session?.isOpen()) session = await repeatedOnce(newSession)
+    if (!session?.isOpen()) {
+      opened.clear()
+      session = await repeatedOnce(newSession)
+    }
     return await session.ask(kind, body)
   }
   const command = async (text: string, statement?: Sql) => {
@@ -270,13 +279,17 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
         throw clickHouseError(cause, statement)
       } finally {
         streaming.close()
+        opened.delete(streaming)
       }
     },
     parquet: async (statement, own) => {
       const text = Buffer.from(`${literals(statement)} FORMAT Parquet SETTINGS ${assignments(own)}`)
       return await withEngineErrors(() => repeatedOnce(() => inItsSession('query', text)), statement)
     },
-    close: async () => session?.close(),
+    close: async () => {
+      isClosed = true
+      for (const channel of opened) channel.close()
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { AppError, isAppError, StartError } from '#server/errors'
 import { createFairQueue, type FairQueue } from '#server/fair-queue'
+import { watchSilence } from '#server/silence'
 import { type Observe, type Operation, unobserved } from '#telemetry/observe'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges, writtenTable } from './changes.ts'
@@ -175,6 +176,8 @@ type Place = {
   socketPath?: string
   /** Called with the id of each process of an embedded engine. */
   onProcess?: (pid: number) => void
+  /** Called when the engine stops answering, and when it answers again, for the log. */
+  onSilence?: (isSilent: boolean) => void
   /** Called when the process of an embedded engine ends unexpectedly, with the reason for the log. */
   onProcessEnded?: (reason: string) => void
 }
@@ -234,11 +237,22 @@ export async function openEngine(place: Place): Promise<Engine> {
     observe({ name: 'statement', labels: { pool, operation } }, work)
   const control = pool(widths.control)
   const running = new Set<string>()
+  const silence = watchSilence({
+    ping: () => {
+      const connection = connect()
+      const answered = connection.command(sql`SELECT 1`)
+      const abandon = () => void connection.close().catch(() => undefined)
+      answered.then(abandon, abandon)
+      return { answered, abandon }
+    },
+    failure: () => new AppError('engine_unreachable', { retryAfterSeconds: 2 }),
+    onChange: place.onSilence,
+  })
+  const command = (statement: Sql) =>
+    control.use({ user: '' }, (connection) => silence.heard(() => connection.command(statement)))
   const kill = async (tags: string[]) => {
     const listed = raw(tags.map((tag) => `'${tag}'`).join(', '))
-    await control.use({ user: '' }, (connection) =>
-      connection.command(sql`KILL QUERY WHERE Settings['log_comment'] IN (${listed}) ASYNC`),
-    )
+    await command(sql`KILL QUERY WHERE Settings['log_comment'] IN (${listed}) ASYNC`)
   }
 
   let foreign = 0
@@ -268,9 +282,11 @@ export async function openEngine(place: Place): Promise<Engine> {
   ): Promise<Row[]> =>
     await tagged(signal, async (proof) => {
       const own = { log_comment: proof.tag, ...settings }
-      const texts = onEachShard
-        ? await connection.readEach(statement, proof, own)
-        : [await connection.read(statement, proof, own)]
+      const texts = await silence.heard(async () =>
+        onEachShard
+          ? await connection.readEach(statement, proof, own)
+          : [await connection.read(statement, proof, own)],
+      )
       // biome-ignore lint/nursery/noUnsafeTypeAssertion: who writes a statement knows its columns and states their types
       return texts.flatMap((text) => readAnswer(text, proof) as Row[])
     })
@@ -300,6 +316,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
+    silence.stop()
     members?.close()
     await embedded?.close()
   }
@@ -369,16 +386,20 @@ export async function openEngine(place: Place): Promise<Engine> {
     const { signal, timeoutSeconds = searchTimeoutSeconds } = options
     const name = `r${newProof().tag}`
     const table = raw(`litopysResults.${name}`)
-    const drop = () =>
-      control.use({ user: '' }, (connection) => connection.command(sql`DROP TABLE IF EXISTS ${table} SYNC`))
+    const drop = async () => {
+      await silence.over()
+      await command(sql`DROP TABLE IF EXISTS ${table} SYNC`)
+    }
     assertMayWait()
     try {
       await pools.search.use({ user: currentUser() ?? '', signal }, (connection) =>
         observed('search', 'keep', () =>
           tagged(signal, async ({ tag }) => {
-            await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
             const limits = { log_comment: tag, max_execution_time: timeoutSeconds }
-            await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
+            await silence.heard(async () => {
+              await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
+              await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
+            })
           }),
         ),
       )
@@ -390,14 +411,16 @@ export async function openEngine(place: Place): Promise<Engine> {
       if (!row) throw new AppError('engine_unreachable')
       return { table, rows: row.rows, bytes: row.bytes, drop }
     } catch (cause) {
-      await drop().catch(() => undefined)
+      const dropped = drop().catch(() => undefined)
+      // An engine that does not answer drops it later.
+      if (!isAppError(cause, 'engine_unreachable')) await dropped
       throw cause
     }
   }
   const keep: Engine['keep'] = async (select, options = {}) => {
     let kept: KeptRows | undefined
     return await betweenReplacements(async () => {
-      await kept?.drop().catch(() => undefined)
+      void kept?.drop().catch(() => undefined)
       kept = await keepOnce(select, options).catch((cause: unknown) => {
         // Nothing is lost: a table in memory is gone with the process.
         if (!isAppError(cause, 'engine_unreachable')) throw cause

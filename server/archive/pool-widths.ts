@@ -15,5 +15,7 @@ export function poolWidths(cores: number) {
     /** Ends other statements, and must not wait for them. */
     control: 1,
     maintenance: 1,
+    /** Asks whether the engine answers. */
+    ping: 1,
   }
 }

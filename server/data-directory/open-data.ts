@@ -123,6 +123,12 @@ function openArchive(from: Opening): Promise<Engine> {
         { reason },
         'the process of the embedded ClickHouse ended and is started again: reads are repeated, writes may have failed',
       ),
+    onSilence: (isSilent) =>
+      logger.error(
+        isSilent
+          ? 'ClickHouse does not answer: calls that read the archive are refused until it does'
+          : 'ClickHouse answers again',
+      ),
     onForeignAnswer: (error, count) =>
       logger.error(
         { err: error, count },

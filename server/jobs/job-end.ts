@@ -13,6 +13,7 @@ type EndDeps = { clock: Clock; onError: OnError }
 const passing = new Set([
   'storage_full',
   'engine_unreachable',
+  'records_unreachable',
   'files_unreachable',
   'search_timeout',
   'overloaded',

@@ -5,6 +5,7 @@ import { migrateRecords } from './migrate.ts'
 import type { Pglite } from './pglite.ts'
 import { startPglite } from './start-pglite.ts'
 import type { Tables } from './tables.ts'
+import { watchPool } from './watched-pool.ts'
 
 export type Records = Kysely<Tables>
 
@@ -54,16 +55,14 @@ async function connectPostgres(connectionString: string, program = serverProgram
     connectionTimeoutMillis,
     types: { getTypeParser },
   })
-  pool.on('error', () => {
-    // Without a listener the loss of an idle connection would end the process. The pool opens another.
-  })
+  const watched = watchPool(pool, connectionString)
   try {
     await pool.query('SELECT 1')
   } catch (cause) {
-    await pool.end()
+    await watched.end()
     throw unreachable(connectionString, cause)
   }
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: watched })
 }
 
 // pg returns int8 as text and PGlite as a number; our counts are far below 2^53.

@@ -1,6 +1,6 @@
 // Preloaded into a program (LD_PRELOAD): makes writes and syncs fail or wait, and logs syncs, for files with FAULT_DIRECTORY in their path.
 // FAULT_ORDERS is the path of a file with an order, read at each call: "fsync 5" and "write 5" fail with errno 5, "fsync sleep 3" waits
-// 3 seconds first. Without that file, or for other calls, the call is unchanged. FAULT_LOG is the path of a file with one line per sync.
+// 3 seconds first, "fsync nothing" reports a success and syncs nothing. Without that file, or for other calls, the call is unchanged. FAULT_LOG is the path of a file with one line per sync.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -24,7 +24,9 @@ static int is_inside(int fd, char *path, size_t size) {
   return strstr(path, directory) != NULL;
 }
 
-// The errno with which the call must fail; 0 if the call is unchanged.
+static const int nothing = -1;
+
+// The errno with which the call must fail, or `nothing` if it must do nothing; 0 if the call is unchanged.
 static int ordered(const char *call, int fd) {
   char path[4096], text[64] = "", what[16] = "", value[16] = "";
   int seconds = 0;
@@ -35,6 +37,7 @@ static int ordered(const char *call, int fd) {
   ssize_t length = read(orders, text, sizeof text - 1);
   close(orders);
   if (length <= 0 || sscanf(text, "%15s %15s %d", what, value, &seconds) < 2 || strcmp(what, call) != 0) return 0;
+  if (strcmp(value, "nothing") == 0) return nothing;
   if (strcmp(value, "sleep") != 0) return atoi(value);
   sleep(seconds);
   return 0;
@@ -53,6 +56,7 @@ static int synced(int fd, int result) {
 
 #define FAIL_WHERE_ORDERED(call)    \
   int error = ordered(call, fd);    \
+  if (error == nothing) return 0;   \
   if (error) {                      \
     errno = error;                  \
     return -1;                      \

@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findCompiler } from '../../tools/prepare/machine.mjs'
-import { root } from './child.ts'
+import { buildPreloaded } from './preloaded.ts'
 
 const source = fileURLToPath(new URL('./disk-faults.c', import.meta.url))
 
 /** Error numbers of Linux. */
 const errno = { EIO: 5, ENOSPC: 28 } as const
-type Order = `${'fsync' | 'write'} ${keyof typeof errno}` | `fsync sleep ${number}`
+type Order = `${'fsync' | 'write'} ${keyof typeof errno}` | `fsync sleep ${number}` | 'fsync nothing'
 
 /**
  * Simulated disk faults for a program started with `env`, in files with `directory` in their path. Linux
@@ -30,7 +27,7 @@ export function diskFaults(scratch: string, directory: string): DiskFaults {
   const [orders, log] = [join(scratch, 'orders'), join(scratch, 'synced')]
   return {
     env: {
-      LD_PRELOAD: buildLibrary(),
+      LD_PRELOAD: buildPreloaded(source),
       FAULT_DIRECTORY: directory,
       FAULT_ORDERS: orders,
       FAULT_LOG: log,
@@ -45,18 +42,4 @@ export function diskFaults(scratch: string, directory: string): DiskFaults {
     heal: () => rmSync(orders, { force: true }),
     synced: () => new Set(existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []),
   }
-}
-
-function buildLibrary(): string {
-  const version = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12)
-  const library = join(root, 'node_modules/.cache/litopys', `disk-faults-${version}.so`)
-  if (existsSync(library)) return library
-  const compiler = findCompiler()
-  if (!compiler) throw new Error('no gcc on this machine; "node tools/prepare.mjs test" installs it')
-  mkdirSync(dirname(library), { recursive: true })
-  // Renamed when complete, because a test in another process may compile the same library.
-  const fresh = `${library}.${process.pid}`
-  execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', fresh, source, '-ldl'], { stdio: 'pipe' })
-  renameSync(fresh, library)
-  return library
 }

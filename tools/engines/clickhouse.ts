@@ -27,10 +27,10 @@ const livingQuery =
 
 /**
  * Starts a ClickHouse server on free ports of 127.0.0.1 with its own directory. It has no Keeper, so tables
- * are not replicated.
+ * are not replicated. The directory is in `parent`.
  */
-export async function startClickHouse(): Promise<ClickHouse> {
-  return startNode(await freePorts(), '')
+export async function startClickHouse(parent = tmpdir()): Promise<ClickHouse> {
+  return startNode(await freePorts(), '', parent)
 }
 
 /** Starts servers that are the shards of one cluster, one node each. */
@@ -54,9 +54,9 @@ async function freePorts(): Promise<Ports> {
   return { http: await freePort(), tcp: await freePort() }
 }
 
-async function startNode({ http, tcp }: Ports, config: string): Promise<ClickHouse> {
+async function startNode({ http, tcp }: Ports, config: string, parent = tmpdir()): Promise<ClickHouse> {
   const program = buildClickHouse()
-  const folder = mkdtempSync(path.join(tmpdir(), 'litopys-clickhouse-'))
+  const folder = mkdtempSync(path.join(parent, 'litopys-clickhouse-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const configFile = path.join(folder, 'config.xml')
   writeFileSync(configFile, `<clickhouse>${config}</clickhouse>`)

@@ -11,6 +11,8 @@ export type Postgres = {
   /** Of the server's first process. */
   pid: () => number
   directory: string
+  /** Kills its first process; the others end themselves. The data stays. */
+  kill: () => Promise<void>
   /** Starts new processes with the same data. `between` runs while the server is stopped. */
   restart: (between?: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
@@ -18,12 +20,12 @@ export type Postgres = {
 
 /**
  * Starts a temporary PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync.
- * `more` are settings as `name=value`.
+ * `more` are settings as `name=value`. Its data is in a new folder of `parent`.
  */
-export async function startPostgres(more: string[] = []): Promise<Postgres> {
+export async function startPostgres(more: string[] = [], parent = tmpdir()): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('no PostgreSQL server on this machine; "node tools/prepare.mjs test" installs it')
-  const folder = mkdtempSync(path.join(tmpdir(), 'litopys-postgres-'))
+  const folder = mkdtempSync(path.join(parent, 'litopys-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const data = path.join(folder, 'data')
   const user = ordinaryUser()
@@ -47,6 +49,7 @@ export async function startPostgres(more: string[] = []): Promise<Postgres> {
       url: `postgres://litopys@127.0.0.1:${port}/postgres`,
       pid: () => server.pid,
       directory: data,
+      kill: () => server.stop('SIGKILL'),
       // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients to disconnect.
       restart: async (between = async () => undefined) => {
         await server.stop('SIGINT')

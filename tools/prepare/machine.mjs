@@ -59,6 +59,12 @@ export function installTestTools() {
   )
 }
 
+/** Installs what the faults of `npm run torture` need, if it may. A fault without its tools is skipped. */
+export function installFaultTools() {
+  const missing = missingOf([...required.filter(({ find }) => find !== findChromium), ...forFaults])
+  if (missing.length > 0 && inPath('apt-get') && process.getuid?.() === 0) aptInstall(missing)
+}
+
 /** @typedef {{ name: string, find: () => string | undefined, packages: string[] }} Tool */
 
 /** @type {Tool[]} */
@@ -72,6 +78,14 @@ const required = [
 // others.
 /** @type {Tool[]} */
 const welcome = [{ name: 'strace', find: () => inPath('strace'), packages: ['strace'] }]
+
+/** @type {Tool[]} */
+const forFaults = [
+  { name: 'ext4', find: () => inSystem('mkfs.ext4'), packages: ['e2fsprogs'] },
+  { name: 'xfs', find: () => inSystem('mkfs.xfs'), packages: ['xfsprogs'] },
+  { name: 'iproute2', find: () => inSystem('tc'), packages: ['iproute2'] },
+  { name: 'nftables', find: () => inSystem('nft'), packages: ['nftables'] },
+]
 
 /** @param {Tool[]} tools */
 function missingOf(tools) {
@@ -116,6 +130,14 @@ function inPath(program) {
     .split(path.delimiter)
     .map((folder) => path.join(folder, program))
     .find(isProgram)
+}
+
+/**
+ * Programs of the administrator are not in PATH of every user.
+ * @param {string} program
+ */
+function inSystem(program) {
+  return inPath(program) ?? ['/usr/sbin', '/sbin'].map((folder) => path.join(folder, program)).find(isProgram)
 }
 
 /** @param {string} file */

@@ -207,6 +207,8 @@ export const errorsUk: Record<ErrorCode, string> = {
   translator_wrong:
     'Перекладач повернув хибну відповідь. Попросіть адміністратора сервера перевірити, чи TRANSLATE_URL вказує на сервер LibreTranslate.',
   starting: 'Сервер ще не готовий. Спробуйте за кілька секунд.',
+  records_unreachable:
+    'База даних (PostgreSQL) не відповідає. Спробуйте ще раз. Якщо це повториться, попросіть адміністратора сервера перевірити DATABASE_URL і журнал сервера.',
   engine_unreachable:
     'Архів (ClickHouse) не відповідає. Спробуйте ще раз. Якщо це повториться, попросіть адміністратора сервера перевірити CLICKHOUSE_URL і журнал сервера.',
   files_unreachable:

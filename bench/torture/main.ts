@@ -1,0 +1,149 @@
+// `npm run torture [-- --list] [-- NAME ...] [-- --cycles N --seed N --json]`: faults around real servers, and a figure
+// of each. Exits with 1 if an invariant was violated, with 2 if the arguments are wrong. A fault that this machine
+// cannot cause is reported as skipped, with what is missing.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createRandom } from '../../server/demo/random.ts'
+import { setup } from '../../server/testing/template.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { faults } from './faults.ts'
+import { enterNamespaces } from './namespaces.ts'
+import { missing } from './needs.ts'
+import { createUndo } from './undo.ts'
+
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: 'boolean', default: false },
+    cycles: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+type Result = { name: string; seconds: number; cycles: number; figures: Outcome['figures'] } & (
+  | { status: 'passed' }
+  | { status: 'failed'; violations: string[] }
+  | { status: 'skipped'; missing: string[] }
+)
+
+const mostShown = 20
+const undo = createUndo()
+
+if (values.list) list()
+else {
+  const chosen = chosenFaults()
+  const [cycles, seed] = [countOf('cycles', values.cycles), countOf('seed', values.seed) ?? 1]
+  enterNamespaces()
+  await runAll(chosen, cycles, seed)
+}
+
+function list(): void {
+  const width = Math.max(...faults.map(({ name }) => name.length))
+  for (const { name, about, cycles, needs } of faults) {
+    console.log(`${name.padEnd(width)}  ${about} (${cycles} ${cycles === 1 ? 'cycle' : 'cycles'})`)
+    // Namespaces are entered only before a run.
+    for (const reason of missing(needs.filter((need) => need !== 'namespaces')))
+      console.log(`${' '.repeat(width)}  WOULD BE SKIPPED: ${reason}`)
+  }
+}
+
+function chosenFaults(): Fault[] {
+  const unknown = names.filter((name) => !faults.some((fault) => fault.name === name))
+  if (unknown.length > 0)
+    fail(`There is no fault ${unknown.join(', ')}. "npm run torture -- --list" lists all.`)
+  return names.length === 0 ? [...faults] : faults.filter(({ name }) => names.includes(name))
+}
+
+function countOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) fail(`--${name} is a whole number from 1`)
+  return count
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(2)
+}
+
+async function runAll(chosen: Fault[], cycles: number | undefined, seed: number): Promise<void> {
+  process.once('exit', undo.all)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  if (!process.env.LITOPYS_TEMPLATE) undo.add(setup())
+  const results: Result[] = []
+  for (const fault of chosen) {
+    const result = await runOne(fault, cycles ?? fault.cycles, seed)
+    results.push(result)
+    print(result)
+  }
+  const count = (status: Result['status']) => results.filter((one) => one.status === status).length
+  if (values.json) console.log(JSON.stringify({ seed, results }))
+  else console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+  process.exit(count('failed') === 0 ? 0 : 1)
+}
+
+async function runOne(fault: Fault, cycles: number, seed: number): Promise<Result> {
+  const { name, needs, limit } = fault
+  const lacking = missing(needs)
+  if (lacking.length > 0)
+    return { name, status: 'skipped', seconds: 0, cycles: 0, figures: {}, missing: lacking }
+  const own = createUndo()
+  const stopAll = undo.add(own.all)
+  const scratch = mkdtempSync(join(tmpdir(), 'litopys-torture-'))
+  own.add(() => rmSync(scratch, { recursive: true, force: true }))
+  // PostgreSQL runs as another user.
+  chmodSync(scratch, 0o711)
+  const usual = tmpdir()
+  // Killed servers leave files there.
+  process.env.TMPDIR = scratch
+  const startedAt = performance.now()
+  const say = (line: string) => console.error(`${name}: ${line}`)
+  const limitMs = (limit.base + cycles * limit.each) * 1_000
+  const late = new AbortController()
+  const outcome = await Promise.race([
+    fault
+      .run({ cycles, random: createRandom(seed), scratch, undo: own, say })
+      .catch((error: unknown) =>
+        broken(cycles, error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      ),
+    sleep(limitMs, undefined, { signal: late.signal }).then(
+      () => broken(cycles, `the run has not ended after ${limitMs / 1_000} s`),
+      () => broken(cycles, 'unused'),
+    ),
+  ])
+  late.abort()
+  stopAll()
+  process.env.TMPDIR = usual
+  const result = { name, seconds: Math.round((performance.now() - startedAt) / 1_000), ...outcome }
+  const { violations, ...rest } = result
+  return violations.length === 0 ? { ...rest, status: 'passed' } : { ...rest, status: 'failed', violations }
+}
+
+function broken(cycles: number, why: string): Outcome {
+  return { cycles, figures: {}, violations: [why] }
+}
+
+function print(result: Result): void {
+  if (values.json && result.status !== 'skipped') return
+  const line = values.json ? console.error : console.log
+  const figures = Object.entries(result.figures).map(([name, value]) => `${name} ${value}`)
+  const name = result.name.padEnd(20)
+  switch (result.status) {
+    case 'passed':
+      line(`passed   ${name} ${result.cycles} cycles in ${result.seconds} s: ${figures.join('; ')}`)
+      return
+    case 'failed':
+      line(`FAILED   ${name} ${result.cycles} cycles in ${result.seconds} s: ${figures.join('; ')}`)
+      for (const violation of result.violations.slice(0, mostShown)) line(`         ${violation}`)
+      if (result.violations.length > mostShown)
+        line(`         … ${result.violations.length - mostShown} more`)
+      return
+    case 'skipped':
+      line(`SKIPPED  ${name} ${result.missing.join('; ')}`)
+  }
+}
