@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createConnectionPool } from './connection-pool.ts'
 import { createFairQueue } from '#server/fair-queue'
+import { createConnectionPool } from './connection-pool.ts'
 
 function opened(width: number) {
   const closed: number[] = []
