@@ -17,7 +17,7 @@ async function openChannels(page: Page, litopys: Litopys): Promise<void> {
 async function importExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import file' }).click()
   await page.locator('input[type=file]').setInputFiles(exported)
-  await page.getByLabel('Username, title or ID').fill('archive_demo')
+  await page.getByLabel('Channel: username, title or ID').fill('archive_demo')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Done').first()).toBeVisible()
 }

@@ -44,7 +44,11 @@ test('a table of the application is exported with its filters and its own column
   await panel.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Download' }).first().click(),
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Channels.csv' })
+      .getByRole('button', { name: 'Download' })
+      .click(),
   ])
   expect(download.suggestedFilename()).toMatch(/ - Channels\.csv$/)
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF"Channel ID","Title","Username"/)

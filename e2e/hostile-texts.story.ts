@@ -31,7 +31,7 @@ test('texts with markup run no script and load nothing on any screen', async ({ 
   await expect(page.getByText(image).first()).toBeVisible()
   await page
     .getByRole('article')
-    .filter({ hasText: 'млин' })
+    .filter({ hasText: 'маслопрес' })
     .getByRole('button', { name: 'Translate', exact: true })
     .click()
   await expect(page.getByRole('group', { name: 'English translation' })).toContainText(
@@ -146,7 +146,7 @@ async function storeHostileTexts(litopys: Litopys) {
   const ukrainian = {
     ...post,
     messageId: 2,
-    text: `Розмітка: старий млин знову працює, борошно везуть до міста ${image}`,
+    text: `Розмітка: старий маслопрес знову працює, борошно везуть до міста ${image}`,
   }
   await archivePosts(litopys, [post, ukrainian], marked('upload'))
   await archivePosts(litopys, [{ ...post, views: marked('broken') }], marked('upload'))

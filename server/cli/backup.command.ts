@@ -172,7 +172,7 @@ async function verify(terminal: Terminal, directory: string, options: Options): 
   else {
     for (const fault of faults) terminal.out(`FAILED ${fault}`)
     terminal.out(
-      `${chosen.length} backups: ${found.files} files (${megabytes(found.bytes)}) read, ${count} damaged or missing`,
+      `Backups: ${chosen.length}. Files read: ${found.files} (${megabytes(found.bytes)}). Damaged or missing: ${count}`,
     )
   }
   return count === 0 ? 0 : 1

@@ -209,7 +209,7 @@ export function openedText(opened: Static<typeof postAnswer>): string {
     ...(deletedAt ? [`Deleted: ${deletedAt}`] : []),
     ...(from ? [`Forwarded from: ${from}`] : []),
     `Older texts: ${revisionCount}`,
-    `Copies: ${copies.posts} in ${copies.channels} channels`,
+    `Copies: ${copies.posts}, channels with copies: ${copies.channels}`,
     `In Litopys: ${page}`,
   ].join('\n')
 }

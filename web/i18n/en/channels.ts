@@ -39,7 +39,7 @@ export const channelsEn = {
     'Used for all selected files. Leave it empty if each file contains the name of its channel.',
   'import.emptyFile': 'The file {{name}} is empty',
   'import.wrongFile': '{{name}}: only .json, .jsonl, .html and .zip files can be imported',
-  'import.channel': 'Username, title or ID',
+  'import.channel': 'Channel: username, title or ID',
   'import.channelHint':
     'Optional. Telegram Desktop does not export the username. Enter it (name, @name or a t.me link) so that posts link to Telegram. If a file does not contain the name of its channel, enter the ID (digits) or the title.',
   'import.channelUsername': 'Username: posts get links such as t.me/{{username}}/1',

@@ -44,7 +44,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
     'Для всіх вибраних файлів. Залиште поле порожнім, якщо кожен файл містить назву свого каналу.',
   'import.emptyFile': 'Файл {{name}} порожній',
   'import.wrongFile': '{{name}}: імпортувати можна лише файли .json, .jsonl, .html і .zip',
-  'import.channel': 'Ім’я користувача, назва або ID',
+  'import.channel': 'Канал: ім’я користувача, назва або ID',
   'import.channelHint':
     'Необов’язково. Telegram Desktop не експортує імені користувача. Введіть його (name, @name або посилання t.me), щоб дописи мали посилання на Telegram. Якщо файл не містить назви свого каналу, введіть ID (цифри) або назву.',
   'import.channelUsername': 'Ім’я користувача: дописи матимуть посилання, як-от t.me/{{username}}/1',

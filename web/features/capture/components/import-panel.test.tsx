@@ -74,7 +74,7 @@ test('progress is shown during the upload', async () => {
 })
 
 test('after the upload the import starts with the name of the channel', async () => {
-  await userEvent.type(screen.getByLabelText('Username, title or ID'), ' my_channel ')
+  await userEvent.type(screen.getByLabelText('Channel: username, title or ID'), ' my_channel ')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
@@ -82,7 +82,7 @@ test('after the upload the import starts with the name of the channel', async ()
 })
 
 test('a blank channel name counts as missing', async () => {
-  await userEvent.type(screen.getByLabelText('Username, title or ID'), ' \u200b')
+  await userEvent.type(screen.getByLabelText('Channel: username, title or ID'), ' \u200b')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
@@ -108,7 +108,7 @@ test('the note that the import has started is hidden while the next file has an 
 })
 
 test('the typed channel is described as a username, an ID or a title', async () => {
-  const field = screen.getByLabelText('Username, title or ID')
+  const field = screen.getByLabelText('Channel: username, title or ID')
   await userEvent.type(field, 't.me/some_name')
   expect(screen.getByText(/t\.me\/some_name\/1/)).toBeInTheDocument()
   await userEvent.clear(field)
@@ -121,7 +121,7 @@ test('the typed channel is described as a username, an ID or a title', async () 
 })
 
 test('an invalid username is refused', async () => {
-  const field = screen.getByLabelText('Username, title or ID')
+  const field = screen.getByLabelText('Channel: username, title or ID')
   await userEvent.type(field, '@bad name!')
   await userEvent.upload(screen.getByLabelText('Choose files'), file)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))

@@ -10,7 +10,6 @@ import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { peopleNamed } from '../api/people.ts'
 import { usePersonChanges } from '../use-person-changes.ts'
-import classes from './entities.module.css'
 
 const typingPause = 250
 
@@ -26,11 +25,7 @@ export function JoinForm({ name, own }: { name: string; own: readonly string[] }
   const [contains] = useDebouncedValue(typed, typingPause)
   const { data, error, isFetching, refetch } = useQuery({ ...peopleNamed(contains), enabled: isOpen })
   if (!isOpen) {
-    return (
-      <TextButton className={classes.open} onClick={() => setOpen(true)}>
-        {t('person.join')}
-      </TextButton>
-    )
+    return <TextButton onClick={() => setOpen(true)}>{t('person.join')}</TextButton>
   }
   const close = () => {
     setOpen(false)
