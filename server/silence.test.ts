@@ -54,6 +54,25 @@ test('a long read of an engine that answers pings is not refused', async () => {
   silence.stop()
 })
 
+test('a long read of a database that answers pings with an error is not refused', async () => {
+  let pings = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const silence = watchSilence({
+    ping: () => {
+      pings += 1
+      return { answered: Promise.reject(new Error('too many')), abandon: () => undefined }
+    },
+    isAnswer: (cause) => cause instanceof Error && cause.message === 'too many',
+    failure,
+    beatMs: 5,
+  })
+  const read = silence.heard(() => promise)
+  await expect.poll(() => pings).toBeGreaterThan(10)
+  resolve('answer')
+  expect(await read).toBe('answer')
+  silence.stop()
+})
+
 test('a read without an answer is refused when pings fail at once', async () => {
   const pings: { answered: Promise<unknown>; abandon(): void }[] = []
   const ping = () => {

@@ -19,7 +19,7 @@ import {
 } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
-import { engineError, isDamage } from './engine-error.ts'
+import { engineError, isDamage, isRefusal } from './engine-error.ts'
 import { attachParts, type FrozenTable, freezeTables, removeFrozen } from './frozen-parts.ts'
 import { startMaintenance } from './maintenance.ts'
 import { type ParquetPart, parquetSettings, readParquetPart } from './parquet-part.ts'
@@ -245,6 +245,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       answered.then(abandon, abandon)
       return { answered, abandon }
     },
+    isAnswer: isRefusal,
     failure: () => new AppError('engine_unreachable', { retryAfterSeconds: 2 }),
     onChange: place.onSilence,
   })

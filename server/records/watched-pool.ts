@@ -12,7 +12,11 @@ const failure = (cause?: unknown) => new AppError('records_unreachable', { cause
  * at all. A change that was under way then may have been committed or not. The connection is closed.
  */
 export function watchPool(pool: pg.Pool, connectionString: string): PostgresPool {
-  const silence = watchSilence({ ping: () => pingServer(connectionString), failure: () => failure() })
+  const silence = watchSilence({
+    ping: () => pingServer(connectionString),
+    isAnswer: (cause) => cause instanceof pg.DatabaseError && !isUnreachable(cause),
+    failure: () => failure(),
+  })
   const heard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await silence.heard(work)
