@@ -20,6 +20,7 @@ test('an engine whose process is stopped refuses reads within five seconds and a
     await engine.close()
     rmSync(directory, { recursive: true })
   })
+  await engine.run(sql`CREATE DATABASE litopysResults`)
   await engine.rows(sql`SELECT 1`)
   process.kill(pid, 'SIGSTOP')
   const startedAt = performance.now()
@@ -29,10 +30,18 @@ test('an engine whose process is stopped refuses reads within five seconds and a
   for (const read of await Promise.allSettled(reads)) expect(read).toMatchObject({ reason: unreachable })
   await expect(engine.keep(sql`SELECT 1`)).rejects.toMatchObject(unreachable)
   expect(performance.now() - startedAt).toBeLessThan(5_500)
+  for (let i = 0; i < 200; i += 1)
+    await expect(engine.keep(sql`SELECT 1`)).rejects.toMatchObject(unreachable)
   process.kill(pid, 'SIGCONT')
   await expect
     .poll(() => engine.rows(sql`SELECT 1 AS n`).catch(String), { timeout: 10_000 })
     .toEqual([{ n: 1 }])
+  // Statements that end kept results run one after another.
+  await (await engine.keep(sql`SELECT 1`)).drop()
+  const [drops] = await engine.rows<{ n: number }>(
+    sql`SELECT toUInt32(sum(value)) AS n FROM system.events WHERE event = 'Query'`,
+  )
+  expect(drops?.n).toBeLessThan(100)
   expect([changes, engine.processId(), engine.foreignAnswers()]).toEqual([[true, false], pid, 0])
 })
 
