@@ -5,10 +5,13 @@ import { openTestRecords } from '#testing/records'
 import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
 
 let postgres: Postgres
+const silences: boolean[] = []
 let records: Awaited<ReturnType<typeof openTestRecords>>
 beforeAll(async () => {
   postgres = await startPostgres()
-  records = await openTestRecords(`${postgres.url}?application_name=watched`)
+  records = await openTestRecords(`${postgres.url}?application_name=watched`, (isSilent) =>
+    silences.push(isSilent),
+  )
 })
 afterAll(async () => {
   await records.close()
@@ -72,6 +75,7 @@ test('statements of a server whose processes are stopped end within five seconds
     signal('SIGCONT')
   }
   await expect.poll(() => one().catch(String), { timeout: 10_000 }).toEqual([{ n: 1 }])
+  expect(silences).toEqual([true, false])
 })
 
 test('statements of a server that is down fail, and work when it is started again', async () => {
