@@ -81,6 +81,23 @@ test('quick work runs before other work of the same user', async () => {
   expect(begun).toEqual(['slow', 'quick', 'slower'])
 })
 
+test('a place is given on quickly with many users and a full queue', async () => {
+  const queue = createFairQueue({ width: 8, reserved: 2 })
+  const turns = 2_000
+  let ended = 0
+  const call = async (user: string) => {
+    while (ended < turns) {
+      const leave = await queue.enter({ user })
+      await nextTurn()
+      ended += 1
+      leave()
+    }
+  }
+  const before = process.threadCpuUsage()
+  await Promise.all(Array.from({ length: 400 }, (_, i) => call(`user ${i}`)))
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(turns * 0.5)
+})
+
 test('recorded use decays over time', async () => {
   const { ask, end, pass, begun } = watched({ width: 2, reserved: 1 })
   void ask('a', 'a1')

@@ -3,9 +3,9 @@ import { AppError } from '#server/errors'
 /** Shares a few places among many users, so that one user with many requests does not delay others. */
 export type FairQueue = {
   /**
-   * Resolves with the function that releases the place. Rejects with the reason of `signal`, or with
-   * `overloaded` if too many wait or after the longest wait, or `too_often` if too many of the user wait. `isQuick`: work of a few milliseconds, which runs before other work
-   * of the same user.
+   * Resolves with the function that releases the place. Rejects with the reason of `signal`, with `overloaded` if
+   * too many wait or after the longest wait, or with `too_often` if too many of the user wait. `isQuick`: work of a
+   * few milliseconds, which runs before other work of the same user.
    */
   enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
   /** Number of callers that wait for a place. */
@@ -58,33 +58,50 @@ export function createFairQueue({
     usage.set(user, known)
     return known
   }
-  const spentBy = ({ spentMs, at, inProgress }: Usage): number => {
-    const decayed = spentMs * 0.5 ** ((now() - at) / halfLifeMs)
-    return [...inProgress].reduce((sum, { since }) => sum + now() - since, decayed)
+  const spentBy = ({ spentMs, at, inProgress }: Usage, time: number): number => {
+    let spent = spentMs * 0.5 ** ((time - at) / halfLifeMs)
+    for (const { since } of inProgress) spent += time - since
+    return spent
   }
   /** Average use of the users who have places now. */
-  const usualUse = (): number => {
-    const busy = [...usage.values()].filter(({ inProgress }) => inProgress.size > 0)
-    return busy.reduce((sum, user) => sum + spentBy(user), 0) / Math.max(1, busy.length)
+  const usualUse = (time: number): number => {
+    let [sum, busy] = [0, 0]
+    for (const user of usage.values()) {
+      if (user.inProgress.size === 0) continue
+      sum += spentBy(user, time)
+      busy += 1
+    }
+    return sum / Math.max(1, busy)
   }
-  const mayStart = ({ user }: Pick<Waiting, 'user'>): boolean => {
-    const own = usageOf(user)
-    if (running < shared) return own.inProgress.size < shared
-    return running < width && own.inProgress.size === 0 && spentBy(own) <= usualUse() / 2
+  const mayStart = ({ inProgress }: Usage, spent: number, usual: number): boolean =>
+    running < shared ? inProgress.size < shared : inProgress.size === 0 && spent <= usual / 2
+  /** The waiting caller whose turn it is. Called for each free place, with hundreds of callers on a busy server. */
+  const nextInTurn = (): Waiting | undefined => {
+    // One time for all: requests of the same user have the same use, so the quick and the first ones come first.
+    const time = now()
+    const usual = running < shared ? 0 : usualUse(time)
+    let next: { one: Waiting; spent: number } | undefined
+    for (const one of waiting) {
+      const own = usageOf(one.user)
+      const spent = spentBy(own, time)
+      if (!mayStart(own, spent, usual)) continue
+      const isEarlier =
+        !next || spent < next.spent || (spent === next.spent && one.isQuick && !next.one.isQuick)
+      if (isEarlier) next = { one, spent }
+    }
+    return next?.one
   }
   const startNext = () => {
-    for (;;) {
-      const order = (one: Waiting) => spentBy(usageOf(one.user))
-      const [first] = waiting
-        .filter(mayStart)
-        .sort((a, b) => order(a) - order(b) || Number(b.isQuick) - Number(a.isQuick))
-      if (!first) return
-      waiting = waiting.filter((one) => one !== first)
-      first.begin()
+    while (waiting.length > 0 && running < width) {
+      const next = nextInTurn()
+      if (!next) return
+      next.begin()
     }
   }
   const forgetIdle = () => {
-    for (const [user, own] of usage) if (own.inProgress.size === 0 && spentBy(own) < 1) usage.delete(user)
+    const time = now()
+    for (const [user, own] of usage)
+      if (own.inProgress.size === 0 && spentBy(own, time) < 1) usage.delete(user)
   }
   const begin = (user: string): (() => void) => {
     if (usage.size > usersBetweenSweeps) forgetIdle()

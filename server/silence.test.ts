@@ -20,6 +20,7 @@ test('an engine whose process is stopped refuses reads within five seconds and a
     await engine.close()
     rmSync(directory, { recursive: true })
   })
+  await engine.run(sql`CREATE DATABASE litopysResults`)
   await engine.rows(sql`SELECT 1`)
   process.kill(pid, 'SIGSTOP')
   const startedAt = performance.now()
@@ -29,10 +30,17 @@ test('an engine whose process is stopped refuses reads within five seconds and a
   for (const read of await Promise.allSettled(reads)) expect(read).toMatchObject({ reason: unreachable })
   await expect(engine.keep(sql`SELECT 1`)).rejects.toMatchObject(unreachable)
   expect(performance.now() - startedAt).toBeLessThan(5_500)
+  for (let i = 0; i < 200; i += 1) await expect(engine.keep(sql`SELECT 1`)).rejects.toMatchObject(unreachable)
   process.kill(pid, 'SIGCONT')
   await expect
     .poll(() => engine.rows(sql`SELECT 1 AS n`).catch(String), { timeout: 10_000 })
     .toEqual([{ n: 1 }])
+  // Statements that end kept results run one after another.
+  await (await engine.keep(sql`SELECT 1`)).drop()
+  const [drops] = await engine.rows<{ n: number }>(
+    sql`SELECT toUInt32(sum(value)) AS n FROM system.events WHERE event = 'Query'`,
+  )
+  expect(drops?.n).toBeLessThan(100)
   expect([changes, engine.processId(), engine.foreignAnswers()]).toEqual([[true, false], pid, 0])
 })
 
@@ -44,6 +52,25 @@ test('a long read of an engine that answers pings is not refused', async () => {
       pings += 1
       return { answered: Promise.resolve(), abandon: () => undefined }
     },
+    failure,
+    beatMs: 5,
+  })
+  const read = silence.heard(() => promise)
+  await expect.poll(() => pings).toBeGreaterThan(10)
+  resolve('answer')
+  expect(await read).toBe('answer')
+  silence.stop()
+})
+
+test('a long read of a database that answers pings with an error is not refused', async () => {
+  let pings = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const silence = watchSilence({
+    ping: () => {
+      pings += 1
+      return { answered: Promise.reject(new Error('too many')), abandon: () => undefined }
+    },
+    isAnswer: (cause) => cause instanceof Error && cause.message === 'too many',
     failure,
     beatMs: 5,
   })

@@ -17,6 +17,8 @@ type Ping = { answered: Promise<unknown>; abandon(): void }
 
 type Options = {
   ping(): Ping
+  /** Whether the error of a ping is an answer: a database that refuses further connections is not silent. */
+  isAnswer?(cause: unknown): boolean
   failure(): AppError
   /** Called when the database becomes silent and when it answers again. */
   onChange?: ((isSilent: boolean) => void) | undefined
@@ -33,6 +35,7 @@ type Waiting = { beats: number; fail(): void }
 /** Counts beats instead of time: a process that was suspended itself did not wait. */
 export function watchSilence({
   ping,
+  isAnswer = () => false,
   failure,
   onChange = () => undefined,
   beatMs = 500,
@@ -55,18 +58,17 @@ export function watchSilence({
     const { answered, abandon } = ping()
     const own = { beats: 0, hasFailed: false, abandon }
     current = own
-    answered.then(
-      () => {
-        if (current !== own) return
-        current = undefined
-        for (const one of waiting) one.beats = 0
-        change(false)
-      },
-      () => {
-        // Reads whose connections have failed too end before the next beat.
-        own.hasFailed = true
-      },
-    )
+    const hear = () => {
+      if (current !== own) return
+      current = undefined
+      for (const one of waiting) one.beats = 0
+      change(false)
+    }
+    answered.then(hear, (cause: unknown) => {
+      if (isAnswer(cause)) hear()
+      // Reads whose connections have failed too end before the next beat.
+      else own.hasFailed = true
+    })
   }
   const endPing = () => {
     current?.abandon()

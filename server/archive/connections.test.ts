@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startClickHouse } from '../../tools/engines/clickhouse.ts'
 import { newProof, readAnswer } from './answer.ts'
-import { connectServer } from './connections.ts'
+import { connectEmbedded, connectServer } from './connections.ts'
 import { bind, join, sql } from './sql.ts'
 
 /** A server that answers every statement with the same text, and counts its connections. */
@@ -49,6 +50,18 @@ test('an idle connection is replaced before the server closes it', async () => {
   }
   await connection.close()
   expect(server.connections()).toBe(3)
+})
+
+test('a connection that is closed while it opens sends nothing and leaves no session', async () => {
+  const opening = Promise.withResolvers<Socket>()
+  const connection = connectEmbedded({ connect: () => opening.promise })
+  const reading = connection.command(statement)
+  await connection.close()
+  const socket = new Socket()
+  const refused = expect(reading).rejects.toThrow('The connection is closed')
+  opening.resolve(socket)
+  await refused
+  expect([socket.destroyed, socket.bytesWritten]).toEqual([true, 0])
 })
 
 test('a statement may have more values than a server accepts as parameters', async () => {

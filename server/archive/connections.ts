@@ -220,6 +220,10 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
       // The engine was open before, so this is no error of the server's start.
       throw cause instanceof EngineEnded ? cause : new EngineEnded(cause)
     })
+    if (isClosed) {
+      channel.close()
+      throw closedError()
+    }
     opened.add(channel)
     // Once per session: a SET before every statement costs a millisecond for eight settings.
     await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
@@ -231,7 +235,7 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
   let isClosed = false
   const inItsSession = async (kind: 'query' | 'insert', body: Uint8Array): Promise<Buffer> => {
     // A read that is closed while it waits must not be repeated in another session.
-    if (isClosed) throw new Error('The connection is closed')
+    if (isClosed) throw closedError()
     // Nothing has been sent yet, so this may be repeated for a write too.
     if (!session?.isOpen()) {
       opened.clear()
@@ -292,6 +296,8 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
     },
   }
 }
+
+const closedError = () => new Error('The connection is closed')
 
 const inSession: Settings = { ...settings, max_query_size: longestQuery }
 

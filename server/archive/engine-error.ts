@@ -36,6 +36,11 @@ const lostShardTypes = new Set([
   ...['NETWORK_ERROR', 'SOCKET_TIMEOUT', 'ALL_CONNECTION_TRIES_FAILED', 'ALL_REPLICAS_LOST', 'DNS_ERROR'],
 ])
 
+/** Whether the engine answered a statement with an error: too many others run, or it has too little memory. */
+export function isRefusal(cause: unknown): boolean {
+  return cause instanceof Error && 'type' in cause && !isUnreachable(cause)
+}
+
 /** Whether a read timed out, or waited too long in the queue. A retry may succeed. */
 export function isLate(cause: unknown): cause is AppError {
   return isAppError(cause, 'search_timeout') || isAppError(cause, 'overloaded')

@@ -19,7 +19,7 @@ import {
 } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
-import { engineError, isDamage } from './engine-error.ts'
+import { engineError, isDamage, isRefusal } from './engine-error.ts'
 import { attachParts, type FrozenTable, freezeTables, removeFrozen } from './frozen-parts.ts'
 import { startMaintenance } from './maintenance.ts'
 import { type ParquetPart, parquetSettings, readParquetPart } from './parquet-part.ts'
@@ -245,6 +245,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       answered.then(abandon, abandon)
       return { answered, abandon }
     },
+    isAnswer: isRefusal,
     failure: () => new AppError('engine_unreachable', { retryAfterSeconds: 2 }),
     onChange: place.onSilence,
   })
@@ -391,12 +392,14 @@ export async function openEngine(place: Place): Promise<Engine> {
       await command(sql`DROP TABLE IF EXISTS ${table} SYNC`)
     }
     assertMayWait()
+    let isSent = false
     try {
       await pools.search.use({ user: currentUser() ?? '', signal }, (connection) =>
         observed('search', 'keep', () =>
           tagged(signal, async ({ tag }) => {
             const limits = { log_comment: tag, max_execution_time: timeoutSeconds }
             await silence.heard(async () => {
+              isSent = true
               await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
               await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
             })
@@ -411,6 +414,8 @@ export async function openEngine(place: Place): Promise<Engine> {
       if (!row) throw new AppError('engine_unreachable')
       return { table, rows: row.rows, bytes: row.bytes, drop }
     } catch (cause) {
+      // A search that was refused at once has left nothing, and there are many of them.
+      if (!isSent) throw cause
       const dropped = drop().catch(() => undefined)
       // An engine that does not answer drops it later.
       if (!isAppError(cause, 'engine_unreachable')) await dropped

@@ -67,7 +67,11 @@ async function open(opening: Opening, isAlone: boolean): Promise<Data> {
   const hadArchive = config.CLICKHOUSE_URL !== undefined || files.hasArchive
   // An existing archive opens while the records do.
   const early = hadArchive ? openArchive(opening) : undefined
-  const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL, pglite })
+  const onSilence = (isSilent: boolean) =>
+    logger.error(
+      isSilent ? 'PostgreSQL does not answer: calls are refused until it does' : 'PostgreSQL answers again',
+    )
+  const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL, pglite, onSilence })
   opened(() => db.destroy())
   const notices = config.DATABASE_URL ? await openNotices(opening, db, config.DATABASE_URL) : noNotices
   opened(notices.stop)

@@ -11,7 +11,7 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
     // The caller has disconnected, so there is no answer and no error.
     if (error.name === 'AbortError' || reply.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
-    // Of thousands of refused calls the log would be full, and the server busy with it.
+    // Thousands of refused calls would fill the log and keep the server busy.
     if (errors[known.code].status >= 500 && known.code !== 'overloaded')
       request.log.error({ err: error }, 'call failed')
     return answer(known, request, reply)

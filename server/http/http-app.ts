@@ -13,10 +13,10 @@ import type { Clock } from '#server/clock'
 import type { Config } from '#server/config'
 import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
-import { createFairQueue } from '#server/fair-queue'
 import type { Telemetry } from '#telemetry/open-telemetry'
 import { logAnswers } from './access-log.ts'
 import { readBodies } from './bodies.ts'
+import { createCallAdmission } from './call-admission.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { answerFailures, answerUnroutable } from './failures.ts'
 import { permissionsPolicy, securityHeaders } from './headers.ts'
@@ -97,7 +97,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   })
   const routes: Route[] = []
   const { observe, prometheus } = deps.telemetry
-  const onUser = logAnswers(app)
+  const logUser = logAnswers(app)
   if (prometheus) measureAnswers(app, prometheus)
   answerFailures(app, routes)
   const load = watchLoad(config.LAG_LIMIT_MS)
@@ -125,14 +125,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     if (shards) reply.header('litopys-shards', `${shards.answered}/${shards.total}`)
   })
 
-  const authentications = createFairQueue(authenticationLimits(config))
+  const admission = createCallAdmission(authenticationLimits(config))
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
-    admitCall: async ({ raw, ip, headers }: FastifyRequest) => {
-      if (deps.isLocal(raw.socket)) return () => undefined
-      // The user is not known yet, but all calls of a session have the same token.
-      return await authentications.enter({ user: headers.authorization ?? networkOf(ip) })
-    },
+    admitCall: async (request: FastifyRequest, signal: AbortSignal) =>
+      deps.isLocal(request.raw.socket) ? () => undefined : await admission.admit(request, signal),
     calls: createRateLimit(burstOf('calls', config.CALLS_PER_SECOND), deps),
     apiKeyCalls: createRateLimit(burstOf('apiKeyCalls', config.API_KEY_CALLS_PER_SECOND), deps),
     // One screen requests posts, facets and histogram at once.
@@ -143,6 +140,10 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
   }
   const { authenticate, onForbidden, currentUser } = deps
+  const onUser = (request: FastifyRequest, userId: string) => {
+    admission.accept(request)
+    logUser(request, userId)
+  }
   const publicUrl = config.PUBLIC_URL
   const pipeline = { authenticate, clock, publicUrl, callLimits, currentUser, onUser, observe, onForbidden }
   deps.mount(createServe(app, pipeline, routes), app)

@@ -25,7 +25,8 @@ describe.skipIf('reason' in installed)('Schemathesis', () => {
         examples: 10,
       })
       const [, selected, tested] = /Selected: (\d+)\/\d+\s+Tested: (\d+)/.exec(output) ?? []
-      expect(Number(tested)).toBe(Number(selected))
+      expect(Number(selected)).toBeGreaterThan(0)
+      expect(tested).toBe(selected)
       expect({ code, output: output.slice(-20_000) }).toMatchObject({ code: 0 })
     },
   )

@@ -65,7 +65,7 @@ export type CallLimits = {
    * Concurrency limit of authentications, shared fairly between sessions and API keys. They read the records, so calls would
    * otherwise wait there for one another, without an end and before any other limit.
    */
-  admitCall(request: FastifyRequest): Promise<() => void>
+  admitCall(request: FastifyRequest, signal: AbortSignal): Promise<() => void>
   /** Rate limit of calls per user. */
   calls: RateLimit
   /** Rate limit of calls per API key. */
@@ -99,12 +99,13 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
       handler: (request, reply) => observe(work, () => answer(request, reply)),
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const authorised = await authorise(pipeline, route, request)
+      const disconnected = disconnectSignal(reply)
+      const authorised = await authorise(pipeline, route, request, disconnected)
       assertBodyType(route, request)
       const input = readInput(route, request)
       const ended = new AbortController()
       const deadline = deadlineOf(pipeline, route)
-      const signal = AbortSignal.any([disconnectSignal(reply), ended.signal, deadline.signal])
+      const signal = AbortSignal.any([disconnected, ended.signal, deadline.signal])
       const leave = await waitForSearchSlot(pipeline, route, authorised.actor, signal).catch(
         (cause: unknown) => {
           deadline.clear()
@@ -145,7 +146,7 @@ function bodyOf({ answer }: Route, result: unknown): object {
 }
 
 /** Returns the caller if authorised. Cheap checks come first. */
-async function authorise(pipeline: Pipeline, route: Route, request: FastifyRequest) {
+async function authorise(pipeline: Pipeline, route: Route, request: FastifyRequest, signal: AbortSignal) {
   const { access, method, answer } = route
   const { callLimits } = pipeline
   if (callLimits?.isOverloaded(request)) throw await refusedLater(callLimits)
@@ -153,7 +154,7 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
-  const actor = await authenticateInTurn(pipeline, request)
+  const actor = await authenticateInTurn(pipeline, request, signal)
   pipeline.onUser?.(request, actor.id)
   // A CLI command on this machine has no rate limit.
   if (actor.session) callLimits?.calls.take(actor.id)
@@ -176,8 +177,12 @@ async function refusedLater({ refusalPauseMs }: CallLimits): Promise<AppError> {
   return new AppError('overloaded', { retryAfterSeconds: 5 })
 }
 
-async function authenticateInTurn({ authenticate, callLimits }: Pipeline, request: FastifyRequest) {
-  const leave = await callLimits?.admitCall(request).catch(async (cause: unknown) => {
+async function authenticateInTurn(
+  { authenticate, callLimits }: Pipeline,
+  request: FastifyRequest,
+  signal: AbortSignal,
+) {
+  const leave = await callLimits?.admitCall(request, signal).catch(async (cause: unknown) => {
     throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
   })
   try {

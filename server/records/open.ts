@@ -16,6 +16,8 @@ type Place = {
   pglite?: Promise<Pglite> | undefined
   /** What a PostgreSQL server shows as the program of the sessions. */
   program?: string
+  /** Called when a PostgreSQL server stops answering, and when it answers again, for the log. */
+  onSilence?: ((isSilent: boolean) => void) | undefined
 }
 
 /** `migrations`: names of the migrations to apply; without them all. */
@@ -34,9 +36,9 @@ export async function openRecords({ migrations, ...place }: MigratedPlace): Prom
 }
 
 /** The same with the tables as they are. */
-export async function connectRecords({ directory, url, pglite, program }: Place): Promise<Records> {
+export async function connectRecords({ directory, url, pglite, ...server }: Place): Promise<Records> {
   const dialect = url
-    ? await connectPostgres(url, program)
+    ? await connectPostgres(url, server)
     : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
   return new Kysely<Tables>({
     dialect,
@@ -47,7 +49,10 @@ export async function connectRecords({ directory, url, pglite, program }: Place)
 /** Program of the sessions of a server (`pg_stat_activity.application_name`). */
 const serverProgram = 'litopys'
 
-async function connectPostgres(connectionString: string, program = serverProgram): Promise<PostgresDialect> {
+async function connectPostgres(
+  connectionString: string,
+  { program = serverProgram, onSilence }: Pick<Place, 'program' | 'onSilence'>,
+): Promise<PostgresDialect> {
   const pool = new pg.Pool({
     connectionString,
     application_name: program,
@@ -55,7 +60,7 @@ async function connectPostgres(connectionString: string, program = serverProgram
     connectionTimeoutMillis,
     types: { getTypeParser },
   })
-  const watched = watchPool(pool, connectionString)
+  const watched = watchPool(pool, connectionString, onSilence)
   try {
     await pool.query('SELECT 1')
   } catch (cause) {

@@ -5,10 +5,13 @@ import { openTestRecords } from '#testing/records'
 import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
 
 let postgres: Postgres
+const silences: boolean[] = []
 let records: Awaited<ReturnType<typeof openTestRecords>>
 beforeAll(async () => {
   postgres = await startPostgres()
-  records = await openTestRecords(`${postgres.url}?application_name=watched`)
+  records = await openTestRecords(`${postgres.url}?application_name=watched`, (isSilent) =>
+    silences.push(isSilent),
+  )
 })
 afterAll(async () => {
   await records.close()
@@ -35,6 +38,23 @@ test('a connection that is lost in a transaction fails the transaction, not the 
   expect(await one()).toEqual([{ n: 1 }])
 })
 
+test('a long statement is not refused when the server takes no more connections', async () => {
+  const other = new pg.Client({ connectionString: postgres.url.replace(/postgres$/, 'template1') })
+  await other.connect()
+  const allow = async (isAllowed: boolean) => {
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(records.db)
+    await other.query(`ALTER DATABASE "${rows[0]?.name}" ALLOW_CONNECTIONS ${isAllowed}`)
+  }
+  await allow(false)
+  try {
+    const slept = sql`SELECT pg_sleep(3)`.execute(records.db)
+    await expect(slept).resolves.toMatchObject({ rows: [{}] })
+  } finally {
+    await allow(true)
+    await other.end()
+  }
+})
+
 test('statements of a server whose processes are stopped end within five seconds', async () => {
   const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity`.execute(records.db)
   const pids = [postgres.pid(), ...rows.map(({ pid }) => pid)]
@@ -55,6 +75,7 @@ test('statements of a server whose processes are stopped end within five seconds
     signal('SIGCONT')
   }
   await expect.poll(() => one().catch(String), { timeout: 10_000 }).toEqual([{ n: 1 }])
+  expect(silences).toEqual([true, false])
 })
 
 test('statements of a server that is down fail, and work when it is started again', async () => {

@@ -11,8 +11,17 @@ const failure = (cause?: unknown) => new AppError('records_unreachable', { cause
  * The pool with statements that end with `records_unreachable` when the server cannot be reached, or does not answer
  * at all. A change that was under way then may have been committed or not. The connection is closed.
  */
-export function watchPool(pool: pg.Pool, connectionString: string): PostgresPool {
-  const silence = watchSilence({ ping: () => pingServer(connectionString), failure: () => failure() })
+export function watchPool(
+  pool: pg.Pool,
+  connectionString: string,
+  onSilence?: (isSilent: boolean) => void,
+): PostgresPool {
+  const silence = watchSilence({
+    ping: () => pingServer(connectionString),
+    isAnswer: (cause) => cause instanceof pg.DatabaseError && !isUnreachable(cause),
+    failure: () => failure(),
+    onChange: onSilence,
+  })
   const heard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await silence.heard(work)

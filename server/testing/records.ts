@@ -5,13 +5,14 @@ import { openRecords, type Records } from '#records/open'
 import type { Clock } from '#server/clock'
 import { layOut } from './template.ts'
 
-/** The records alone, in their own folder, which `close` removes. */
+/** The records alone, in their own folder, which `close` removes. `onSilence`: of a PostgreSQL server. */
 export async function openTestRecords(
   url?: string,
+  onSilence?: (isSilent: boolean) => void,
 ): Promise<{ db: Records; directory: string; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-records-'))
   layOut(directory)
-  const db = await openRecords({ directory: join(directory, 'records'), url })
+  const db = await openRecords({ directory: join(directory, 'records'), url, onSilence })
   const close = async () => {
     await db.destroy()
     rmSync(directory, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { translatedExportRows } from '@litopys/contract/schemas/export'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unchangedPeople } from '#archive/people'
 import { createTransact, type Transact } from '#audit/transact'
@@ -13,7 +14,7 @@ import { createTransactionGuard } from '#records/transaction-guard'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
 import { localActor } from '#server/actor'
-import { systemClock } from '#server/clock'
+import { type Clock, systemClock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { openTestRecords } from '#testing/records'
 import type { OpenWhole } from './export-source.ts'
@@ -72,7 +73,7 @@ async function asked(translation: ExportRow['translation'] = 'none', q = ''): Pr
   return id
 }
 
-type More = { transact?: Transact; translated?: string[]; isShared?: boolean }
+type More = { transact?: Transact; translated?: string[]; isShared?: boolean; clock?: Clock }
 const start = (openWhole: OpenWhole, more: More = {}) =>
   startExportLoop({
     exports,
@@ -81,7 +82,7 @@ const start = (openWhole: OpenWhole, more: More = {}) =>
     files: openFolderStore({ kind: 'folder', path: home, isShared: more.isShared ?? false }),
     notices: noNotices,
     openWhole,
-    clock: systemClock,
+    clock: more.clock ?? systemClock,
     transact,
     timeZone: 'UTC',
     disk: createDiskGuard(directory, 0),
@@ -133,17 +134,19 @@ test('an export’s end is saved again after the records refuse it', async () =>
 test('with shared files, another process makes the exports of a dead process, and no others', async () => {
   const dead = await asked()
   const [deadLease, livingLease] = [systemClock.newId(), systemClock.newId()]
-  await exports.claim(['none'], deadLease, new Date(Date.now() - 60_000))
+  await exports.claim(['none'], deadLease)
+  const ended = sql<Date>`clock_timestamp() - interval '1 second'`
+  await records.db.updateTable('exports').set({ leasedUntil: ended }).where('id', '=', dead).execute()
   const living = await asked()
-  await exports.claim(['none'], livingLease, systemClock.now())
-  const loop = await start(finding(10), { isShared: true })
+  await exports.claim(['none'], livingLease)
+  // The clock of this machine is ahead.
+  const clock = { ...systemClock, now: () => new Date(Date.now() + 60_000) }
+  const loop = await start(finding(10), { isShared: true, clock })
   await expect.poll(() => statusOf(dead), { timeout: 10_000 }).toBe('done')
   await loop.stop()
   expect(await statusOf(living)).toBe('running')
   // The dead process was only slow: it can no longer end the export, and its file has another name.
-  expect(await exports.saveProgress({ ...(await rowOf(dead)), lease: deadLease }, systemClock.now(), 1)).toBe(
-    true,
-  )
+  expect(await exports.saveProgress({ ...(await rowOf(dead)), lease: deadLease }, 1)).toBe(true)
   expect(
     await exports.finish({ ...(await rowOf(dead)), lease: deadLease }, systemClock.now(), {
       status: 'cancelled',

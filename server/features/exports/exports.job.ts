@@ -59,8 +59,8 @@ export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
     startPolling({
       step: async () => {
         const { exports, files, clock } = deps
-        if (files.isShared) await exports.releaseExpired(clock.now())
-        const row = await exports.claim(takes, clock.newId(), clock.now())
+        if (files.isShared) await exports.releaseExpired()
+        const row = await exports.claim(takes, clock.newId())
         if (row) await runToEnd(deps, row, wakes, stopped.signal)
         return row !== undefined
       },
@@ -94,7 +94,7 @@ async function runToEnd(deps: LoopDeps, row: ClaimedExport, wakes: Set<() => voi
   const signal = AbortSignal.any([stopped, cancelled.signal])
   let done = 0
   const look = () => {
-    deps.exports.saveProgress(row, deps.clock.now(), done).then((isCancelled) => {
+    deps.exports.saveProgress(row, done).then((isCancelled) => {
       if (isCancelled) cancelled.abort(new Cancelled())
     }, deps.onError)
   }

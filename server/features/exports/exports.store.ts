@@ -26,12 +26,13 @@ export type ExportEnd =
   | { status: 'cancelled' }
   | { status: 'failed'; reasonCode: string; reason: string }
 
-/** A process that does not renew its lease in this time counts as dead, and another starts the export again. */
-const leaseMs = 30_000
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseMs)
-}
+/**
+ * A process that does not renew its lease in this time counts as dead, and another starts the export again. Leases
+ * use the clock of PostgreSQL, because the clocks of machines differ.
+ */
+const leaseSeconds = 30
+const databaseNow = sql<Date>`clock_timestamp()`
+const leaseEnd = sql<Date>`clock_timestamp() + ${leaseSeconds} * interval '1 second'`
 
 /** An export that a process makes. */
 export type ClaimedExport = ExportRow & { lease: string }
@@ -89,10 +90,9 @@ export function createExportStore(db: Records, location: string | null) {
     async claim(
       translations: readonly ExportTranslation[],
       lease: string,
-      now: Date,
     ): Promise<ClaimedExport | undefined> {
       const row = await here()
-        .set({ status: 'running', lease, leasedUntil: leaseFrom(now), attempts: sql`attempts + 1`, done: 0 })
+        .set({ status: 'running', lease, leasedUntil: leaseEnd, attempts: sql`attempts + 1`, done: 0 })
         .where('id', '=', (eb) =>
           eb
             .selectFrom('exports')
@@ -131,8 +131,12 @@ export function createExportStore(db: Records, location: string | null) {
     },
 
     /** Queues the running exports that dead processes left. */
-    async releaseExpired(now: Date): Promise<void> {
-      await here().set(queued).where('status', '=', 'running').where('leasedUntil', '<', now).execute()
+    async releaseExpired(): Promise<void> {
+      await here()
+        .set(queued)
+        .where('status', '=', 'running')
+        .where('leasedUntil', '<', databaseNow)
+        .execute()
     },
 
     /** Queues one export again after an orderly stop, which is not a failure. */
@@ -145,9 +149,9 @@ export function createExportStore(db: Records, location: string | null) {
     /**
      * Saves the progress and renews the lease. True where a user has cancelled, or another process has the export.
      */
-    async saveProgress(one: ClaimedExport, now: Date, done: number): Promise<boolean> {
+    async saveProgress(one: ClaimedExport, done: number): Promise<boolean> {
       const row = await leased(one)
-        .set({ done, leasedUntil: leaseFrom(now) })
+        .set({ done, leasedUntil: leaseEnd })
         .returning('cancelRequested')
         .executeTakeFirst()
       return row?.cancelRequested ?? true
