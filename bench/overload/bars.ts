@@ -19,8 +19,9 @@ export function missedBars({ impatient, patient, costly, slow, fairness }: Overl
       : []),
     ...Object.entries(slow).flatMap(([name, { normal, secondsUntilClosed }]) => [
       ...othersMissed(name, normal, mostNormalMs),
+      // Slow readers keep their places for two minutes (docs/decisions/0074-overload.md).
       ...unless(
-        secondsUntilClosed <= mostSecondsUntilClosed,
+        name === 'slow readers' || secondsUntilClosed <= mostSecondsUntilClosed,
         `${name}: attacking connections open after ${secondsUntilClosed} s`,
       ),
     ]),

@@ -49,7 +49,7 @@ test('each missed bar is named, and a result that meets all has none', () => {
     impatient: { ...crowd, statuses: { '200': 1, '500': 2 }, withoutRetryAfter: 3 },
     patient: { ...crowd, connectionErrors: { ECONNRESET: 4 }, searches: { ...latencies, p99: 3_001 } },
     costly: { ...crowd, memoryMiB: { ...crowd.memoryMiB, slope: 0.11 } },
-    slow: { ...good.slow, 'slow readers': { ...attack, secondsUntilClosed: 16 } },
+    slow: { ...good.slow, 'slow bodies': { ...attack, secondsUntilClosed: 16 } },
     fairness: { ...fairness, besideOneUser: { perSecond: 1, p50: 8, p99: 40 } },
   }
   expect(missedBars(bad)).toEqual([
@@ -58,7 +58,7 @@ test('each missed bar is named, and a result that meets all has none', () => {
     'patient: connection errors: 4 ECONNRESET',
     'patient: p99 of admitted calls 3001 ms',
     'costly: memory rises by 11 %',
-    'slow readers: attacking connections open after 16 s',
+    'slow bodies: attacking connections open after 16 s',
     'fairness: 1 searches a second beside one user, 30 alone',
   ])
 })

@@ -90,6 +90,12 @@ function cutOff(socket: Socket): void {
   answerRaw(socket, 'client_timeout')
 }
 
+/**
+ * Limits for answers. The kernel takes over one to two megabytes at a time, so a reader of 20 KiB a second is seen to
+ * make no progress for a minute and a half.
+ */
+const slowestReader = { bytesPerSecond: slowest.bytesPerSecond, windowMs: 120_000 }
+
 /** How often connections are looked at that wait for their reader. */
 const lookEveryMs = 1_000
 
@@ -99,7 +105,7 @@ const lookEveryMs = 1_000
  */
 export function cutSlowReaders(
   app: FastifyInstance,
-  { bytesPerSecond, windowMs }: Pick<typeof slowest, 'bytesPerSecond' | 'windowMs'> = slowest,
+  { bytesPerSecond, windowMs }: typeof slowestReader = slowestReader,
   everyMs = lookEveryMs,
 ): void {
   const leastBytes = (bytesPerSecond * windowMs) / 1000
