@@ -10,7 +10,8 @@ afterEach(() => {
 
 test.each([
   ['overloaded', 3, undefined],
-  ['overloaded', 1, 5],
+  ['overloaded', 2, 5],
+  ['search_timeout', 1, 5],
   ['network', 2, undefined],
   ['forbidden', 1, undefined],
 ] as const)(

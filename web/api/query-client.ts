@@ -20,9 +20,15 @@ const furtherTries = new Map<string, number>([
 /** Without a network a retry would only delay the screen. */
 function retry(failures: number, error: Error): boolean {
   if (!onlineManager.isOnline() || !(error instanceof CallError)) return false
-  // A server that names a time has worked on the call: it would only do so again.
-  if (error.retryAfter !== undefined) return false
+  // A server that names a time is asked once more after it, if it has refused the call without work.
+  if (error.retryAfter !== undefined) return error.code === 'overloaded' && failures === 0
   return failures < (furtherTries.get(error.code) ?? 0)
+}
+
+/** The time that the server names, otherwise one second, then two. In milliseconds. */
+function retryDelay(failures: number, error: Error): number {
+  const named = error instanceof CallError ? error.retryAfter : undefined
+  return 1_000 * (named ?? 2 ** failures)
 }
 
 export const queryClient = new QueryClient({
@@ -36,6 +42,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry,
+      retryDelay,
     },
   },
 })
