@@ -131,9 +131,17 @@ async function writeDamagedManifest(backups: string, path: string): Promise<void
 async function storeHostileTexts(litopys: Litopys) {
   const channelId = '1500000066'
   const post = {
-    ...{ channelId, messageId: 1, date: '2026-02-01T06:00:00Z', views: 1, isForwarded: true },
-    ...{ text: `розмітка ${markup}`, channel: marked('channel'), author: marked('author') },
-    ...{ category: marked('category'), keywords: [marked('keyword')], audience: [marked('audience')] },
+    channelId,
+    messageId: 1,
+    date: '2026-02-01T06:00:00Z',
+    views: 1,
+    isForwarded: true,
+    text: `розмітка ${markup}`,
+    channel: marked('channel'),
+    author: marked('author'),
+    category: marked('category'),
+    keywords: [marked('keyword')],
+    audience: [marked('audience')],
     reference: { forwardedFrom: { name: marked('forward') } },
     media: [{ kind: 'file', fileName: marked('file'), missing: marked('missing') }],
     markup: [

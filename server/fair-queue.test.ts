@@ -11,12 +11,12 @@ function watched(options: {
   mostWaitingOfUser?: number
 }) {
   let time = 0
-  const begun: string[] = []
+  const started: string[] = []
   const ends: { name: string; end(): void }[] = []
   const queue = createFairQueue({ ...options, now: () => time })
   const ask = async (user: string, name = user, isQuick = false) => {
     const end = await queue.enter({ user, isQuick })
-    begun.push(name)
+    started.push(name)
     ends.push({ name, end })
   }
   const end = async (name: string) => {
@@ -28,21 +28,21 @@ function watched(options: {
   const pass = (ms: number) => {
     time += ms
   }
-  return { queue, ask, end, pass, begun }
+  return { queue, ask, end, pass, started }
 }
 
 test('a single user never gets the reserved place, other users get it at once', async () => {
-  const { ask, begun } = watched({ width: 3, reserved: 1 })
+  const { ask, started } = watched({ width: 3, reserved: 1 })
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
   await nextTurn()
-  expect(begun).toEqual(['a1', 'a2'])
+  expect(started).toEqual(['a1', 'a2'])
   void ask('b')
   await nextTurn()
-  expect(begun).toEqual(['a1', 'a2', 'b'])
+  expect(started).toEqual(['a1', 'a2', 'b'])
 })
 
 test('several users with much recent use leave the reserved place to a user with little', async () => {
-  const { ask, end, pass, begun } = watched({ width: 3, reserved: 1 })
+  const { ask, end, pass, started } = watched({ width: 3, reserved: 1 })
   for (const user of ['a', 'b']) void ask(user)
   await nextTurn()
   pass(2_000)
@@ -52,33 +52,33 @@ test('several users with much recent use leave the reserved place to a user with
   await end('c')
   for (const user of ['a', 'b', 'c']) void ask(user, `${user} again`)
   await nextTurn()
-  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(started).toEqual(['a', 'b', 'c'])
   void ask('d')
   await end('a')
-  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  expect(started).toEqual(['a', 'b', 'c', 'd'])
   await end('b')
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'c again'])
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'c again'])
 })
 
 test('a free place goes to the waiting user with the least recent use, and per user to the first request', async () => {
-  const { ask, end, pass, begun } = watched({ width: 1, reserved: 0 })
+  const { ask, end, pass, started } = watched({ width: 1, reserved: 0 })
   void ask('a', 'a1')
   await nextTurn()
   pass(300)
   for (const name of ['a2', 'a3']) void ask('a', name)
   void ask('b', 'b1')
   for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
-  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
 test('quick work runs before other work of the same user', async () => {
-  const { ask, end, begun } = watched({ width: 1, reserved: 0 })
+  const { ask, end, started } = watched({ width: 1, reserved: 0 })
   for (const name of ['slow', 'slower']) void ask('a', name)
   void ask('a', 'quick', true)
   await nextTurn()
   await end('slow')
   await end('quick')
-  expect(begun).toEqual(['slow', 'quick', 'slower'])
+  expect(started).toEqual(['slow', 'quick', 'slower'])
 })
 
 test('a place is given on quickly with many users and a full queue', async () => {
@@ -99,7 +99,7 @@ test('a place is given on quickly with many users and a full queue', async () =>
 })
 
 test('recorded use decays over time', async () => {
-  const { ask, end, pass, begun } = watched({ width: 2, reserved: 1 })
+  const { ask, end, pass, started } = watched({ width: 2, reserved: 1 })
   void ask('a', 'a1')
   await nextTurn()
   pass(2_000)
@@ -109,11 +109,11 @@ test('recorded use decays over time', async () => {
   pass(1_000)
   void ask('a', 'a2')
   await nextTurn()
-  expect(begun).toEqual(['a1', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
   pass(10_000)
   void ask('b', 'b2')
   await nextTurn()
-  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  expect(started).toEqual(['a1', 'b1', 'a2'])
 })
 
 test('a wait ends with an error that says when to try again', async () => {
@@ -123,12 +123,12 @@ test('a wait ends with an error that says when to try again', async () => {
 })
 
 test('beyond the most waiting callers, further ones are refused at once', async () => {
-  const { queue, ask, end, begun } = watched({ width: 1, reserved: 0, mostWaiting: 1 })
+  const { queue, ask, end, started } = watched({ width: 1, reserved: 0, mostWaiting: 1 })
   void ask('a')
   void ask('b')
   await expect(queue.enter({ user: 'c' })).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
   await end('a')
-  expect(begun).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
   void ask('d')
   expect(queue.waiting()).toBe(1)
 })
@@ -142,7 +142,7 @@ test('one user cannot take all places to wait', async () => {
 })
 
 test('a user who leaves the queue takes no place', async () => {
-  const { queue, ask, end, begun } = watched({ width: 1, reserved: 0 })
+  const { queue, ask, end, started } = watched({ width: 1, reserved: 0 })
   void ask('a')
   await nextTurn()
   const gone = new AbortController()
@@ -151,5 +151,5 @@ test('a user who leaves the queue takes no place', async () => {
   gone.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
   await end('a')
-  expect(begun).toEqual(['a', 'c'])
+  expect(started).toEqual(['a', 'c'])
 })

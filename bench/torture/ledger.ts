@@ -137,7 +137,10 @@ function dueOf<One extends { isChecked: boolean }>(
 async function violationsOf(server: Server, { channelId, count, isAcknowledged }: Batch): Promise<string[]> {
   const filters = { channelId: { in: [String(channelId)] } }
   const { data, totalItems } = await server.call(postRoutes.search, {
-    ...{ q: '', filters, page: 1, itemsPerPage: 1_000 },
+    q: '',
+    filters,
+    page: 1,
+    itemsPerPage: 1_000,
   })
   const numbers = new Set(data.map(({ messageId }) => messageId))
   const lost = Array.from({ length: count }, (_, i) => i + 1).filter((number) => !numbers.has(number))

@@ -7,9 +7,13 @@ const caller = (authorization?: string, ip = '192.0.2.1') => ({ ip, headers: { a
 /** One place, and the order in which calls get it. */
 function onePlace() {
   const admission = createCallAdmission({
-    ...{ width: 1, reserved: 0, longestWaitMs: 10_000, mostWaiting: 400, mostWaitingOfUser: 60 },
+    width: 1,
+    reserved: 0,
+    longestWaitMs: 10_000,
+    mostWaiting: 400,
+    mostWaitingOfUser: 60,
   })
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const ask = async (
     name: string,
@@ -17,7 +21,7 @@ function onePlace() {
     signal = new AbortController().signal,
   ) => {
     const end = await admission.admit(from, signal)
-    begun.push(name)
+    started.push(name)
     ends.push(end)
   }
   const end = async () => {
@@ -26,11 +30,11 @@ function onePlace() {
     ends.shift()?.()
     await nextTurn()
   }
-  return { admission, begun, ask, end }
+  return { admission, started, ask, end }
 }
 
 test('a caller who sends another invalid token with each call does not delay callers with valid ones', async () => {
-  const { admission, begun, ask, end } = onePlace()
+  const { admission, started, ask, end } = onePlace()
   admission.accept(caller('valid'))
   void ask('invalid 0', caller('invalid 0'))
   await nextTurn()
@@ -38,11 +42,11 @@ test('a caller who sends another invalid token with each call does not delay cal
   void ask('valid 1', caller('valid'))
   void ask('elsewhere', caller('new', '192.0.2.2'))
   for (let i = 0; i < 2; i += 1) await end()
-  expect(begun).toEqual(['invalid 0', 'valid 1', 'elsewhere'])
+  expect(started).toEqual(['invalid 0', 'valid 1', 'elsewhere'])
 })
 
 test('a call whose caller has left does not wait any more', async () => {
-  const { begun, ask, end } = onePlace()
+  const { started, ask, end } = onePlace()
   void ask('first', caller('a'))
   await nextTurn()
   const left = new AbortController()
@@ -51,5 +55,5 @@ test('a call whose caller has left does not wait any more', async () => {
   left.abort()
   await waiting
   await end()
-  expect(begun).toEqual(['first', 'last'])
+  expect(started).toEqual(['first', 'last'])
 })
