@@ -43,6 +43,9 @@ test('a caller who sends another invalid token with each call does not delay cal
   void ask('elsewhere', caller('new', '192.0.2.2'))
   for (let i = 0; i < 2; i += 1) await end()
   expect(started).toEqual(['invalid 0', 'valid 1', 'elsewhere'])
+  // A caller that still waits would be refused after the longest wait, during another test.
+  for (let i = 0; i < 4; i += 1) await end()
+  expect(started.slice(3)).toEqual(['invalid 1', 'invalid 2', 'invalid 3'])
 })
 
 test('a call whose caller has left does not wait any more', async () => {
