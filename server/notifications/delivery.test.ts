@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSmtpTransport } from '#adapters/mail/smtp'
@@ -239,10 +240,10 @@ describe('the message queue', () => {
     await createMessageQueue(db, { seal: strange, clock: systemClock }).put(message)
     const { id } = await db.selectFrom('messagesOut').select('id').executeTakeFirstOrThrow()
     const moved = seal.close(JSON.stringify(message), 'messages_out|other')
-    const row = { channel: 'sms', attempts: 0, nextAt: new Date(), expiresAt: message.expiresAt } as const
+    const row = { channel: 'sms', attempts: 0, nextAt: new Date(), leasedUntil: null } as const
     await db
       .insertInto('messagesOut')
-      .values({ ...row, id: systemClock.newId(), sealed: moved })
+      .values({ ...row, expiresAt: message.expiresAt, id: systemClock.newId(), sealed: moved })
       .execute()
     const { failures } = deliverBy(async ({ to }) => {
       sent.push(to)
@@ -268,6 +269,24 @@ describe('the message queue', () => {
     await emptied()
     expect(sent).toHaveLength(40)
     expect(new Set(sent).size).toBe(40)
+  })
+
+  test('a process whose clock is two minutes ahead does not send what another one is sending', async () => {
+    const sent: string[] = []
+    const finish = new AbortController()
+    const transport: Transport = async ({ to }) => {
+      sent.push(to)
+      await once(finish.signal, 'abort')
+    }
+    const one = deliverBy(transport)
+    await one.put({ to: 'once@example.org' })
+    await until(() => sent.length > 0)
+    const other = deliverBy(transport)
+    other.clock.turn(2 * minutes)
+    await other.delivery.stop()
+    finish.abort()
+    await emptied()
+    expect(sent).toEqual(['once@example.org'])
   })
 
   test('a command that queues a message and exits at once has sent it', async () => {

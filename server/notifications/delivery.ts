@@ -68,7 +68,7 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
 
 /** Channels do not wait for each other: a mail server that hangs does not delay SMS. */
 function startQueue(channel: Channel, transport: Transport, deps: DeliveryDeps): Queue {
-  const { queue, clock } = deps
+  const { queue } = deps
   const abandoned = new AbortController()
   const underWay = new Set<Promise<void>>()
 
@@ -76,9 +76,9 @@ function startQueue(channel: Channel, transport: Transport, deps: DeliveryDeps):
     for (const { id, attempts } of await queue.removeExpired(channel)) {
       deps.onFailure({ messageId: id, channel, attempts, reason: 'expired', isLast: true })
     }
-    const disk = width - underWay.size
-    if (disk <= 0) return
-    for (const claimed of await queue.claim(channel, disk, later(clock, leaseMs))) {
+    const free = width - underWay.size
+    if (free <= 0) return
+    for (const claimed of await queue.claim(channel, free, leaseMs)) {
       const sending = deliver({ ...deps, transport }, channel, claimed, abandoned.signal)
         .catch(deps.onError)
         .finally(() => {

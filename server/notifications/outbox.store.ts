@@ -1,4 +1,5 @@
 import { check } from '@litopys/contract/check'
+import { sql } from 'kysely'
 import * as Type from 'typebox'
 import type { Records } from '#records/open'
 import type { SealedColumn } from '#records/reseal'
@@ -30,6 +31,8 @@ export type MessageQueue = ReturnType<typeof createMessageQueue>
 /** The column with messages that wait. */
 export const sealedMessages: SealedColumn = { table: 'messagesOut', id: 'id', column: 'sealed', contextOf }
 
+const databaseNow = sql<Date>`clock_timestamp()`
+
 const email = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() })
 const shortMessage = Type.Object({ to: Type.String(), text: Type.String() })
 
@@ -55,16 +58,17 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
           expiresAt,
           attempts: 0,
           nextAt: message.channel === 'webhook' ? message.notBefore : clock.now(),
+          leasedUntil: null,
           sealed: seal.close(JSON.stringify(message), contextOf(id)),
         })
         .execute()
     },
 
     /**
-     * The due messages of a channel, the oldest first, leased: no other process gets them before
-     * `leasedUntil`.
+     * The due messages of a channel, the oldest first, leased: no other process gets them in the next `leaseMs`
+     * milliseconds.
      */
-    async claim(channel: Channel, limit: number, leasedUntil: Date): Promise<ClaimedMessage[]> {
+    async claim(channel: Channel, limit: number, leaseMs: number): Promise<ClaimedMessage[]> {
       const now = clock.now()
       const rows = await db
         .with('due', (due) =>
@@ -74,13 +78,17 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
             .where('channel', '=', channel)
             .where('nextAt', '<=', now)
             .where('expiresAt', '>', now)
+            .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', databaseNow)]))
             .orderBy('nextAt')
             .limit(limit)
             .forUpdate()
             .skipLocked(),
         )
         .updateTable('messagesOut')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAt: leasedUntil }))
+        .set((eb) => ({
+          attempts: eb('attempts', '+', 1),
+          leasedUntil: sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`,
+        }))
         .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
         .returning(['id', 'attempts', 'expiresAt', 'sealed'])
         .execute()
@@ -90,7 +98,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
     },
 
     async postpone(id: string, nextAt: Date): Promise<void> {
-      await db.updateTable('messagesOut').set({ nextAt }).where('id', '=', id).execute()
+      await db.updateTable('messagesOut').set({ nextAt, leasedUntil: null }).where('id', '=', id).execute()
     },
 
     async remove(id: string): Promise<void> {

@@ -200,6 +200,8 @@ type MessagesOutTable = {
   sealed: string
   attempts: number
   nextAt: Date
+  /** By the clock of PostgreSQL, because the clocks of machines differ. */
+  leasedUntil: Date | null
   expiresAt: Date
 }
 

@@ -143,6 +143,7 @@ const tables = [
     sealed text NOT NULL,
     attempts integer NOT NULL,
     next_at timestamptz NOT NULL,
+    leased_until timestamptz,
     expires_at timestamptz NOT NULL
   )`,
 
