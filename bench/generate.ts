@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { benchDesktopExport } from './desktop.ts'
-import { benchPosts } from './posts.ts'
+import { jsonLines } from './posts.ts'
 
 const usage = `usage: node bench/generate.ts jsonl COUNT > posts.jsonl
        node bench/generate.ts desktop BYTES > result.json`
 
 const writeSize = 256 * 1_024
-
-function* jsonLines(count: number): Generator<string> {
-  for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
-}
 
 /** Joins pieces into one write: a system call per post would cost more than the post. */
 function* inBlocks(pieces: Iterable<string>): Generator<string> {

@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { DemoPost } from '../server/demo/demo-post.ts'
 import { createRandom, type Random } from '../server/demo/random.ts'
 import { createWriter } from './text.ts'
@@ -70,4 +73,14 @@ export function* benchPosts(count: number, seed = 1): Generator<DemoPost> {
       post.reference = { forwardedFrom: { name: `Стенд ${random.int(1, channelCount)}` } }
     yield post
   }
+}
+
+/** The same posts as lines of JSON. */
+export function* jsonLines(count: number): Generator<string> {
+  for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
+}
+
+/** Writes a JSONL file with `count` posts. */
+export async function writeGenerated(file: string, count: number): Promise<void> {
+  await pipeline(Readable.from(jsonLines(count), { highWaterMark: 64 }), createWriteStream(file))
 }

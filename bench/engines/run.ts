@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { archiveRoutes, postRoutes } from '../../contract/routes/archives.ts'
 import { exportRoutes } from '../../contract/routes/exports.ts'
@@ -16,7 +13,7 @@ import { systemClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { startInstance } from '../../server/start.ts'
 import { jobEnd } from '../../server/testing/litopys.ts'
-import { benchPosts } from '../posts.ts'
+import { writeGenerated } from '../posts.ts'
 import { meterOf, ownMeter, processesOf } from '../processes.ts'
 import { benchSettings } from '../search/archive.ts'
 import { mean, percentile, tenths } from '../search/figures.ts'
@@ -50,7 +47,7 @@ export async function benchEngines({ posts, grownFrom, laps }: Options): Promise
   let expected: Answers | undefined
   try {
     const file = join(scratch, 'posts.jsonl')
-    await pipeline(Readable.from(lines(grownFrom), { highWaterMark: 64 }), createWriteStream(file))
+    await writeGenerated(file, grownFrom)
     for (const setUp of setUps) {
       const directory = join(scratch, setUp.name.replaceAll(' ', '-'))
       const { report, answers } = await measure(setUp, { directory, file, posts, grownFrom, queries })
@@ -226,8 +223,4 @@ async function exportAll(api: ApiClient, directory: string): Promise<string> {
   }
   const bytes = await readFile(join(directory, 'exports', `${data.id}.csv`))
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-function* lines(count: number): Generator<string> {
-  for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
 }

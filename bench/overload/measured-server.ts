@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { archiveRoutes } from '../../contract/routes/archives.ts'
@@ -16,7 +14,7 @@ import { createAccessTokens } from '../../server/features/auth/tokens.ts'
 import { openRecords } from '../../server/records/open.ts'
 import { directoryWithCast, type Part } from '../../server/testing/cast.ts'
 import { jobEnd } from '../../server/testing/litopys.ts'
-import { benchPosts } from '../posts.ts'
+import { writeGenerated } from '../posts.ts'
 import { type Meter, meterOf } from '../processes.ts'
 
 /** A server process with its usual limits, posts and signed-in users. */
@@ -120,12 +118,8 @@ async function renewedSessions(directory: string) {
 }
 
 async function importPosts(directory: string, file: string, posts: number): Promise<void> {
-  await pipeline(Readable.from(lines(posts), { highWaterMark: 64 }), createWriteStream(file))
+  await writeGenerated(file, posts)
   await importFile(connectTo(announcedSocket(directory) ?? ''), file)
-}
-
-function* lines(count: number): Generator<string> {
-  for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
 }
 
 async function importFile(api: ApiClient, file: string): Promise<void> {

@@ -5,6 +5,8 @@ import type { Undo } from './undo.ts'
 /** What a fault gets for its run. */
 export type Place = {
   cycles: number
+  /** Posts that the archive has before. */
+  posts: number
   random: Random
   /** Folder for ledgers and files to import, outside the disks that fail. It is removed afterwards. */
   scratch: string

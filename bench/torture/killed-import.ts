@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { layOut } from '../../server/testing/template.ts'
+import { writeGenerated } from '../posts.ts'
 import type { Fault, Outcome, Place } from './fault.ts'
 import { quantile, spread } from './figures.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, importFile } from './ledger.ts'
 import { startReady, startServer } from './server.ts'
 import type { Undo } from './undo.ts'
 
@@ -15,18 +16,20 @@ const earlyShare = 0.2
 
 export const killedImport: Fault = {
   name: 'killed-import',
-  about: 'kill -9 of server and engine 50 to 3,000 ms into imports and changes, or during the start',
+  about:
+    'kill -9 of server and engine 50 to 3,000 ms into imports and changes, or during the start; --posts before',
   needs: ['Linux'],
   cycles: 5,
   limit: { base: 120, each: 30 },
   run,
 }
 
-async function run({ cycles, random, scratch, undo, say }: Place): Promise<Outcome> {
+async function run({ cycles, posts, random, scratch, undo, say }: Place): Promise<Outcome> {
   const data = join(scratch, 'data')
   mkdirSync(data)
   layOut(data)
   const ledger = createLedger(scratch, random, undo)
+  if (posts > 0) await fill(data, join(scratch, 'posts.jsonl'), posts, undo)
   const cleanMs = await cleanStart(data, undo)
   const [readyMs, violations]: [number[], string[]] = [[], []]
   for (let cycle = 1; cycle <= cycles + 1; cycle += 1) {
@@ -54,8 +57,16 @@ async function run({ cycles, random, scratch, undo, say }: Place): Promise<Outco
   if (p95 > Math.max(readyP95Ms, 2 * cleanMs))
     violations.push(`the 95th percentile of the starts is ${p95} ms`)
   if (max > Math.max(readyMaxMs, 3 * cleanMs)) violations.push(`the slowest start took ${max} ms`)
-  const figures = { acknowledged: ledger.count(), cleanStartMs: cleanMs, ...spread('ready', readyMs) }
+  const figures = { posts, acknowledged: ledger.count(), cleanStartMs: cleanMs, ...spread('ready', readyMs) }
   return { cycles, figures, violations }
+}
+
+async function fill(data: string, file: string, posts: number, undo: Undo): Promise<void> {
+  await writeGenerated(file, posts)
+  const server = await startReady(data, undo)
+  const job = await importFile(server, file)
+  await server.stop()
+  if (job?.report.new !== posts) throw new Error(`${job?.report.new} of ${posts} posts were imported`)
 }
 
 /** Milliseconds of a start after SIGTERM. */

@@ -173,7 +173,7 @@ function postLine(channelId: number, number: number): string {
 }
 
 /** The ended job of an import; undefined if the server ended before or refused it. */
-async function importFile(server: Server, file: string): Promise<Job | undefined> {
+export async function importFile(server: Server, file: string): Promise<Job | undefined> {
   const id = await beginImport(server, file)
   return id === undefined ? undefined : await jobEnd(server, id)
 }

@@ -1,5 +1,5 @@
-// `npm run torture [-- --list] [-- NAME ...] [-- --cycles N --seed N --json]`: faults around real servers, and a figure
-// of each. Exits with 1 if an invariant was violated, with 2 if the arguments are wrong. A fault that this machine
+// `npm run torture [-- --list] [-- NAME ...] [-- --cycles N --seed N --posts N --json]`: faults around real servers, and a
+// figure of each. `--posts`: generated posts in the archive before, where a fault says so. Exits with 1 if an invariant was violated, with 2 if the arguments are wrong. A fault that this machine
 // cannot cause is reported as skipped, with what is missing.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ const { positionals: names, values } = parseArgs({
     list: { type: 'boolean', default: false },
     cycles: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    posts: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -31,6 +32,8 @@ type Result = { name: string; seconds: number; cycles: number; figures: Outcome[
 )
 
 const mostShown = 20
+/** Longest time to import one. */
+const secondsPerPost = 0.01
 const undo = createUndo()
 
 if (values.list) list()
@@ -38,7 +41,7 @@ else {
   const chosen = chosenFaults()
   const [cycles, seed] = [countOf('cycles', values.cycles), countOf('seed', values.seed) ?? 1]
   enterNamespaces()
-  await runAll(chosen, cycles, seed)
+  await runAll(chosen, { cycles, seed, posts: countOf('posts', values.posts) ?? 0 })
 }
 
 function list(): void {
@@ -70,24 +73,26 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-async function runAll(chosen: Fault[], cycles: number | undefined, seed: number): Promise<void> {
+type Wanted = { cycles: number | undefined; seed: number; posts: number }
+
+async function runAll(chosen: Fault[], wanted: Wanted): Promise<void> {
   process.once('exit', undo.all)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
   if (!process.env.LITOPYS_TEMPLATE) undo.add(setup())
   const results: Result[] = []
   for (const fault of chosen) {
-    const result = await runOne(fault, cycles ?? fault.cycles, seed)
+    const result = await runOne(fault, wanted)
     results.push(result)
     print(result)
   }
   const count = (status: Result['status']) => results.filter((one) => one.status === status).length
-  if (values.json) console.log(JSON.stringify({ seed, results }))
+  if (values.json) console.log(JSON.stringify({ seed: wanted.seed, results }))
   else console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
   process.exit(count('failed') === 0 ? 0 : 1)
 }
 
-async function runOne(fault: Fault, cycles: number, seed: number): Promise<Result> {
+async function runOne(fault: Fault, { cycles = fault.cycles, seed, posts }: Wanted): Promise<Result> {
   const { name, needs, limit } = fault
   const lacking = missing(needs)
   if (lacking.length > 0)
@@ -103,11 +108,11 @@ async function runOne(fault: Fault, cycles: number, seed: number): Promise<Resul
   process.env.TMPDIR = scratch
   const startedAt = performance.now()
   const say = (line: string) => console.error(`${name}: ${line}`)
-  const limitMs = (limit.base + cycles * limit.each) * 1_000
+  const limitMs = (limit.base + cycles * limit.each + posts * secondsPerPost) * 1_000
   const late = new AbortController()
   const outcome = await Promise.race([
     fault
-      .run({ cycles, random: createRandom(seed), scratch, undo: own, say })
+      .run({ cycles, posts, random: createRandom(seed), scratch, undo: own, say })
       .catch((error: unknown) =>
         broken(cycles, error instanceof Error ? (error.stack ?? error.message) : String(error)),
       ),
