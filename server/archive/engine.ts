@@ -149,8 +149,8 @@ const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffe
  * use, as heavy searches can keep the others for seconds.
  */
 function searchAdmission(connections: number) {
-  const width = 4 * connections
-  return { width, reserved: Math.floor(width / 3), longestWaitMs: 2_000, mostWaiting: 50 * connections }
+  const width = 3 * connections
+  return { width, reserved: Math.floor(width / 3), longestWaitMs: 1_000, mostWaiting: 50 * connections }
 }
 
 type Place = {

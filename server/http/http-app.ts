@@ -62,7 +62,7 @@ const burstOf = (name: string, perSecond: number) => ({ name, size: perSecond * 
 function authenticationLimits({ CALLS_PER_SECOND, LAG_LIMIT_MS }: Config) {
   const mostWaitingOfUser = burstOf('calls', CALLS_PER_SECOND).size
   const mostWaiting = Math.max(400, mostWaitingOfUser)
-  return { width: 8, reserved: 2, longestWaitMs: 4 * LAG_LIMIT_MS, mostWaiting, mostWaitingOfUser }
+  return { width: 8, reserved: 2, longestWaitMs: 2 * LAG_LIMIT_MS, mostWaiting, mostWaitingOfUser }
 }
 
 const jsonBodyBytes = 1024 * 1024

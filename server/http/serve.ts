@@ -18,7 +18,7 @@ import type { Static, TObject } from 'typebox'
 import * as Type from 'typebox'
 import type { Clock } from '#server/clock'
 import type { CurrentUser } from '#server/current-user'
-import { AppError, isAppError } from '#server/errors'
+import { AppError } from '#server/errors'
 import { type Observe, unobserved } from '#telemetry/observe'
 import type { Actor } from '../actor.ts'
 import { assertBodyType } from './bodies.ts'
@@ -74,7 +74,7 @@ export type CallLimits = {
   searches: ConcurrencyLimit
   /** Concurrency limit of all searches, which shares their places fairly between users. */
   admitSearch(caller: { user: string; signal: AbortSignal }): Promise<() => void>
-  /** How long an overloaded server waits before it says so. */
+  /** Milliseconds before a refusal by these limits is answered. */
   refusalPauseMs: number
   /** Longest time in milliseconds from the arrival of a search to its answer. */
   longestSearchMs: number
@@ -100,19 +100,17 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const disconnected = disconnectSignal(reply)
-      const authorised = await authorise(pipeline, route, request, disconnected)
+      const authorised = await refusedLater(pipeline, () => authorise(pipeline, route, request, disconnected))
       assertBodyType(route, request)
       const input = readInput(route, request)
       const ended = new AbortController()
       const deadline = deadlineOf(pipeline, route)
       const signal = AbortSignal.any([disconnected, ended.signal, deadline.signal])
-      const leave = await waitForSearchSlot(pipeline, route, authorised.actor, signal).catch(
-        (cause: unknown) => {
-          deadline.clear()
-          throw cause
-        },
-      )
+      let leave: (() => void) | undefined
       try {
+        leave = await refusedLater(pipeline, () =>
+          waitForSearchSlot(pipeline, route, authorised.actor, signal),
+        )
         const actorNow = () => authoriseAgain(pipeline, route, request)
         const handle = () => handler(call(route, { ...authorised, actorNow, input, signal, request, reply }))
         const { currentUser } = pipeline
@@ -149,7 +147,7 @@ function bodyOf({ answer }: Route, result: unknown): object {
 async function authorise(pipeline: Pipeline, route: Route, request: FastifyRequest, signal: AbortSignal) {
   const { access, method, answer } = route
   const { callLimits } = pipeline
-  if (callLimits?.isOverloaded(request)) throw await refusedLater(callLimits)
+  if (callLimits?.isOverloaded(request)) throw new AppError('overloaded', { retryAfterSeconds: 5 })
   // Routes for anyone read cookies. A file is excepted, because its signed address is the proof.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
@@ -168,13 +166,20 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   return { actor, scope: scopeOf(actor, access) }
 }
 
+const limitCodes: ReadonlySet<ErrorCode> = new Set(['overloaded', 'too_often', 'too_many'])
+
 /**
- * The refusal of an overloaded server, after a pause. Clients that repeat a refused call at once would keep the server
- * busy with refusals.
+ * Runs a step that may refuse the call by a limit, and then pauses. Clients that repeat a refused call at once would
+ * keep the server busy with refusals.
  */
-async function refusedLater({ refusalPauseMs }: CallLimits): Promise<AppError> {
-  await sleep(refusalPauseMs)
-  return new AppError('overloaded', { retryAfterSeconds: 5 })
+async function refusedLater<T>({ callLimits }: Pipeline, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (cause) {
+    if (callLimits && cause instanceof AppError && limitCodes.has(cause.code))
+      await sleep(callLimits.refusalPauseMs)
+    throw cause
+  }
 }
 
 async function authenticateInTurn(
@@ -182,9 +187,7 @@ async function authenticateInTurn(
   request: FastifyRequest,
   signal: AbortSignal,
 ) {
-  const leave = await callLimits?.admitCall(request, signal).catch(async (cause: unknown) => {
-    throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
-  })
+  const leave = await callLimits?.admitCall(request, signal)
   try {
     return await authenticate(request)
   } finally {
@@ -231,7 +234,7 @@ async function waitForSearchSlot(
     }
   } catch (cause) {
     leaveOwn()
-    throw isAppError(cause, 'overloaded') ? await refusedLater(callLimits) : cause
+    throw cause
   }
 }
 
