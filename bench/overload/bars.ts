@@ -71,6 +71,7 @@ function othersMissed(name: string, { statuses, count, p99 }: NormalReport, most
 
 function fairnessMissed({ alone, besideOneUser }: NonNullable<OverloadResult['fairness']>): string[] {
   return [
+    ...unless(alone.perSecond > 0, 'fairness: no search was answered without the user with many clients'),
     ...unless(besideOneUser.p99 <= mostAdmittedMs, `fairness: p99 ${besideOneUser.p99} ms beside one user`),
     ...unless(
       besideOneUser.perSecond >= alone.perSecond / 3,

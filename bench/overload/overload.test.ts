@@ -61,6 +61,10 @@ test('each missed bar is named, and a result that meets all has none', () => {
     'slow bodies: attacking connections open after 16 s',
     'fairness: 1 searches a second beside one user, 30 alone',
   ])
+  const none = { perSecond: 0, p50: 0, p99: 0 }
+  expect(missedBars({ ...good, fairness: { ...fairness, alone: none, besideOneUser: none } })).toEqual([
+    'fairness: no search was answered without the user with many clients',
+  ])
 })
 
 test('connections are counted while a process has them', () => {
