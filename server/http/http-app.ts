@@ -28,7 +28,14 @@ import { mountOpenApi } from './openapi.routes.ts'
 import { mountProbes } from './probes.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type CallLimits, createServe, type Pipeline, type Serve } from './serve.ts'
-import { boundSockets, cutSlowBodies, cutSlowReaders, limitHeaders, sendInPieces } from './slow-callers.ts'
+import {
+  boundSockets,
+  cutSlowBodies,
+  cutSlowReaders,
+  limitHeaders,
+  refusePipelining,
+  sendInPieces,
+} from './slow-callers.ts'
 import type { Spending } from './spending.ts'
 import { mountWeb } from './web.ts'
 
@@ -95,6 +102,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) =>
       url === '/translate' ? `${apiBasePath}/translate` : url.replace(slashAtEnd, '$1'),
   })
+  refusePipelining(app)
   const routes: Route[] = []
   const { observe, prometheus } = deps.telemetry
   const logUser = logAnswers(app)

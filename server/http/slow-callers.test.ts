@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readBodies } from './bodies.ts'
-import { boundSockets, cutSlowBodies, cutSlowReaders, limitHeaders, sendInPieces } from './slow-callers.ts'
+import {
+  boundSockets,
+  cutSlowBodies,
+  cutSlowReaders,
+  limitHeaders,
+  refusePipelining,
+  sendInPieces,
+} from './slow-callers.ts'
 
 const apps: FastifyInstance[] = []
 afterEach(async () => {
@@ -185,4 +192,36 @@ describe('an answer', () => {
     await once(socket, 'close')
     expect(bytes).toBeGreaterThan(32 * 1024 * 1024)
   })
+})
+
+test('of requests sent before an answer, only the first is handled, and its connection closes', async () => {
+  let handled = 0
+  const port = await listening((app) => {
+    refusePipelining(app)
+    app.get('/', async () => {
+      handled += 1
+      await sleep(50)
+      return 'answered'
+    })
+  })
+  const socket = connect(port, '127.0.0.1')
+  const answer = answerTo(socket)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5_000))
+  await answer.closed
+  expect(answer.text().match(/^HTTP\/1\.1 200 /gm)).toHaveLength(1)
+  expect(handled).toBe(1)
+})
+
+test('a connection answers further requests that come after each answer', async () => {
+  const port = await listening((app) => {
+    refusePipelining(app)
+    app.get('/', async () => 'answered')
+  })
+  const socket = connect(port, '127.0.0.1')
+  const answer = answerTo(socket)
+  for (const count of [1, 2, 3]) {
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => answer.text().match(/HTTP\/1\.1 200 /g)?.length).toBe(count)
+  }
+  socket.destroy()
 })

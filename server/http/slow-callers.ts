@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -150,6 +150,28 @@ export function sendInPieces(app: FastifyInstance): void {
 
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+/**
+ * Handles the requests of a connection one after the other. A request that arrives before the answer to the one before
+ * is dropped, and the connection closes after that answer; RFC 9112, section 9.3.2, lets callers repeat it. Limits of
+ * calls would otherwise see thousands of requests of one connection at once. To be called before any other hook.
+ */
+export function refusePipelining(app: FastifyInstance): void {
+  const answering = new WeakMap<Socket, ServerResponse>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const before = answering.get(socket)
+    if (!before || before.writableEnded) {
+      answering.set(socket, reply.raw)
+      return done()
+    }
+    reply.hijack()
+    if (socket.isPaused()) return
+    // Node parses whatever it reads at once, 64 KiB at a time.
+    socket.pause()
+    before.once('finish', () => socket.destroySoon())
+  })
 }
 
 /** Closes further sockets of one network beyond `most`, so that one caller cannot take all of them. */
