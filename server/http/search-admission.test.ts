@@ -20,6 +20,8 @@ const search = route({
 const list = route({ ...search, path: '/api/v1/channels', access: 'channels.read' })
 const unlimited = { take: () => undefined, assertSome: () => undefined }
 
+const refusalPauseMs = 100
+
 /** An app whose searches end when `finish` is called, one at a time. The header `user` names the caller. */
 function startSearches() {
   const app = fastify()
@@ -32,7 +34,7 @@ function startSearches() {
     apiKeyCalls: unlimited,
     searches: createConcurrencyLimit({ width: 1, queue: 0 }),
     admitSearch: admission.enter,
-    refusalPauseMs: 10,
+    refusalPauseMs,
     longestSearchMs: 10_000,
   }
   const authenticate: Pipeline['authenticate'] = async ({ headers }) => ({
@@ -48,8 +50,10 @@ function startSearches() {
   serve(search, () => new Promise((resolve) => void running.push(() => resolve({}))))
   serve(list, async () => ({}))
   const ask = async (user: string, url: string = search.path) => {
+    const asked = performance.now()
     const { statusCode, headers } = await app.inject({ url, headers: { user } })
-    return { statusCode, retryAfter: headers['retry-after'] }
+    const isPaused = performance.now() - asked >= refusalPauseMs - 1
+    return { statusCode, retryAfter: headers['retry-after'], isPaused }
   }
   return { ask, running, finish: () => running.shift()?.() }
 }
@@ -58,7 +62,7 @@ test('a search that gets no place in time is answered 503 with Retry-After, and 
   const { ask, running, finish } = startSearches()
   const first = ask('a')
   await expect.poll(() => running.length).toBe(1)
-  expect(await ask('b')).toEqual({ statusCode: 503, retryAfter: '5' })
+  expect(await ask('b')).toEqual({ statusCode: 503, retryAfter: '5', isPaused: true })
   expect((await ask('b', list.path)).statusCode).toBe(200)
   finish()
   expect((await first).statusCode).toBe(200)
@@ -69,7 +73,7 @@ test('a user whose search got no place, or has ended, may search again', async (
   const first = ask('a')
   await expect.poll(() => running.length).toBe(1)
   // Of the user, not of all.
-  expect((await ask('a')).statusCode).toBe(429)
+  expect(await ask('a')).toMatchObject({ statusCode: 429, isPaused: true })
   expect((await ask('b')).statusCode).toBe(503)
   finish()
   await first

@@ -100,7 +100,9 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const disconnected = disconnectSignal(reply)
-      const authorised = await refusedLater(pipeline, () => authorise(pipeline, route, request, disconnected))
+      const authorised = await refusedLater(pipeline, disconnected, () =>
+        authorise(pipeline, route, request, disconnected),
+      )
       assertBodyType(route, request)
       const input = readInput(route, request)
       const ended = new AbortController()
@@ -108,7 +110,7 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
       const signal = AbortSignal.any([disconnected, ended.signal, deadline.signal])
       let leave: (() => void) | undefined
       try {
-        leave = await refusedLater(pipeline, () =>
+        leave = await refusedLater(pipeline, disconnected, () =>
           waitForSearchSlot(pipeline, route, authorised.actor, signal),
         )
         const actorNow = () => authoriseAgain(pipeline, route, request)
@@ -172,12 +174,16 @@ const limitCodes: ReadonlySet<ErrorCode> = new Set(['overloaded', 'too_often', '
  * Runs a step that may refuse the call by a limit, and then pauses. Clients that repeat a refused call at once would
  * keep the server busy with refusals.
  */
-async function refusedLater<T>({ callLimits }: Pipeline, step: () => Promise<T>): Promise<T> {
+async function refusedLater<T>(
+  { callLimits }: Pipeline,
+  disconnected: AbortSignal,
+  step: () => Promise<T>,
+): Promise<T> {
   try {
     return await step()
   } catch (cause) {
     if (callLimits && cause instanceof AppError && limitCodes.has(cause.code))
-      await sleep(callLimits.refusalPauseMs)
+      await sleep(callLimits.refusalPauseMs, undefined, { signal: disconnected }).catch(() => undefined)
     throw cause
   }
 }
