@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSmtpTransport } from '#adapters/mail/smtp'
 import { createTransact } from '#audit/transact'
@@ -287,6 +288,31 @@ describe('the message queue', () => {
     finish.abort()
     await emptied()
     expect(sent).toEqual(['once@example.org'])
+  })
+
+  test('the message of a process that died is sent by another one after the lease', async () => {
+    const queue = createMessageQueue(db, { seal, clock: systemClock })
+    const expiresAt = new Date(Date.now() + 10 * minutes)
+    await queue.put({ channel: 'sms', to: 'left', text: '1', expiresAt })
+    const [dead] = await queue.claim('sms', 1, 100)
+    if (!dead) throw new Error('The message was not given out')
+    expect(await queue.claim('sms', 1, 100)).toEqual([])
+    await sleep(150)
+    const [taken] = await queue.claim('sms', 1, minutes)
+    expect(taken).toMatchObject({ id: dead.id, attempts: 2 })
+    await queue.postpone(dead, new Date())
+    expect(await queue.claim('sms', 1, minutes)).toEqual([])
+  })
+
+  test('a message that is being sent does not expire meanwhile', async () => {
+    const clock = turnable(systemClock)
+    const queue = createMessageQueue(db, { seal, clock })
+    await queue.put({ channel: 'sms', to: 'sent', text: '1', expiresAt: new Date(Date.now() + minutes) })
+    const [sending] = await queue.claim('sms', 1, minutes)
+    clock.turn(2 * minutes)
+    expect(await queue.removeExpired('sms')).toEqual([])
+    if (sending) await queue.postpone(sending, new Date())
+    expect(await queue.removeExpired('sms')).toHaveLength(1)
   })
 
   test('a command that queues a message and exits at once has sent it', async () => {

@@ -115,19 +115,20 @@ async function deliver(
   { id, attempts, expiresAt, message }: ClaimedMessage,
   abandoned: AbortSignal,
 ): Promise<void> {
+  const claim = { id, attempts }
   if (!message) {
     onFailure({ messageId: id, channel, attempts, reason: 'unreadable', isLast: true })
-    return await queue.remove(id)
+    return await queue.remove(claim)
   }
   const signal = AbortSignal.any([abandoned, AbortSignal.timeout(sendTimeoutMs)])
   const failed = await transport(message, id, signal).then(() => undefined, failureOf)
-  if (!failed) return await queue.remove(id)
+  if (!failed) return await queue.remove(claim)
   // The sending was aborted here, not refused: the next start tries at once.
-  if (abandoned.aborted) return await queue.postpone(id, clock.now())
+  if (abandoned.aborted) return await queue.postpone(claim, clock.now())
   const nextAt = later(clock, Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs[channel]))
   const isLast = failed.isFinal || nextAt >= expiresAt
   onFailure({ messageId: id, channel, attempts, reason: failed.message, isLast })
-  await (isLast ? queue.remove(id) : queue.postpone(id, nextAt))
+  await (isLast ? queue.remove(claim) : queue.postpone(claim, nextAt))
 }
 
 function failureOf(cause: unknown): DeliveryFailed {

@@ -22,6 +22,8 @@ export type Channel = Message['channel']
  */
 export type ClaimedMessage = { id: string; attempts: number; expiresAt: Date; message: Message | undefined }
 
+type Claim = Pick<ClaimedMessage, 'id' | 'attempts'>
+
 /**
  * Messages that wait to be sent, sealed because they may contain codes. A sent or expired message leaves no
  * row.
@@ -31,7 +33,7 @@ export type MessageQueue = ReturnType<typeof createMessageQueue>
 /** The column with messages that wait. */
 export const sealedMessages: SealedColumn = { table: 'messagesOut', id: 'id', column: 'sealed', contextOf }
 
-const databaseNow = sql<Date>`clock_timestamp()`
+const isUnleased = sql<boolean>`(leased_until IS NULL OR leased_until < clock_timestamp())`
 
 const email = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() })
 const shortMessage = Type.Object({ to: Type.String(), text: Type.String() })
@@ -78,7 +80,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
             .where('channel', '=', channel)
             .where('nextAt', '<=', now)
             .where('expiresAt', '>', now)
-            .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', databaseNow)]))
+            .where(isUnleased)
             .orderBy('nextAt')
             .limit(limit)
             .forUpdate()
@@ -97,20 +99,27 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
       })
     },
 
-    async postpone(id: string, nextAt: Date): Promise<void> {
-      await db.updateTable('messagesOut').set({ nextAt, leasedUntil: null }).where('id', '=', id).execute()
+    /** Ends the lease. Without effect if another process has claimed the message meanwhile. */
+    async postpone({ id, attempts }: Claim, nextAt: Date): Promise<void> {
+      await db
+        .updateTable('messagesOut')
+        .set({ nextAt, leasedUntil: null })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .execute()
     },
 
-    async remove(id: string): Promise<void> {
+    async remove({ id }: Claim): Promise<void> {
       await db.deleteFrom('messagesOut').where('id', '=', id).execute()
     },
 
-    /** Removes expired messages and returns what may be logged of them. */
+    /** Removes expired messages that no process is sending, and returns what may be logged of them. */
     async removeExpired(channel: Channel): Promise<{ id: string; attempts: number }[]> {
       return await db
         .deleteFrom('messagesOut')
         .where('channel', '=', channel)
         .where('expiresAt', '<=', clock.now())
+        .where(isUnleased)
         .returning(['id', 'attempts'])
         .execute()
     },
