@@ -8,7 +8,7 @@ const neither =
 export const fileFaults = {
   file_gone: 'The uploaded file no longer exists. Upload it again.',
   file_empty: 'The file is empty. Export or download it again.',
-  file_of_no_kind: `${neither}. It does not start with { or like an HTML export.`,
+  file_of_no_kind: `${neither}. Its first character is not {, and it is no HTML export.`,
   file_without_posts: `${neither}. It has no list of messages, and no line with a messageId.`,
   file_without_messages: 'This is not a Telegram Desktop export: it has no list of messages',
   file_without_channel:
@@ -26,7 +26,7 @@ export const fileFaults = {
   file_zip_too_large:
     'The contents of the zip archive need more than {detail} (UNPACKED_MAX_BYTES). Split the export, or ask the administrator of the server to raise the limit.',
   file_zip_bomb:
-    'The zip archive was refused, because its contents are more than 100 times their packed size or overlap ({detail}). Import the unpacked folder with "npx litopys import".',
+    'The zip archive was refused, because its contents are more than 100 times their packed size or overlap ({detail}). If you trust it, unpack it and import the folder with "npx litopys import".',
   file_zip_path:
     'A path in the zip archive points outside it: {detail}. Create the archive again from the folder of the export.',
   file_zip_link:

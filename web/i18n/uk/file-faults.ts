@@ -6,7 +6,7 @@ const neither =
 export const fileFaultsUk: Record<FileFault, string> = {
   file_gone: 'Надісланого файлу вже немає. Надішліть його ще раз.',
   file_empty: 'Файл порожній. Експортуйте або завантажте його ще раз.',
-  file_of_no_kind: `${neither}. Файл не починається з { і не схожий на експорт HTML.`,
+  file_of_no_kind: `${neither}. Перший символ файлу — не {, і це не експорт HTML.`,
   file_without_posts: `${neither}. У файлі немає ні списку повідомлень, ні рядка з messageId.`,
   file_without_messages: 'Це не експорт Telegram Desktop: у файлі немає списку повідомлень',
   file_without_channel:
@@ -24,7 +24,7 @@ export const fileFaultsUk: Record<FileFault, string> = {
   file_zip_too_large:
     'Розпакований вміст ZIP-архіву займе понад {detail} (UNPACKED_MAX_BYTES). Поділіть експорт або попросіть адміністратора сервера збільшити ліміт.',
   file_zip_bomb:
-    'ZIP-архів відхилено, бо його вміст більш ніж у 100 разів перевищує стиснений розмір або накладається ({detail}). Імпортуйте розпаковану папку командою «npx litopys import».',
+    'ZIP-архів відхилено, бо його вміст більш ніж у 100 разів перевищує стиснений розмір або накладається ({detail}). Якщо ви довіряєте архіву, розпакуйте його та імпортуйте папку командою «npx litopys import».',
   file_zip_path: 'Шлях у ZIP-архіві веде за його межі: {detail}. Створіть архів ще раз із папки експорту.',
   file_zip_link:
     'У ZIP-архіві є об’єкт, який не є ні файлом, ні папкою: {detail}. Створіть архів ще раз без нього.',
