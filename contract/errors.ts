@@ -160,6 +160,15 @@ export const errors = {
     message:
       'An import or refresh of this channel is waiting or running. Stop it or wait, then delete the channel.',
   },
+  held: {
+    status: 409,
+    message: 'A legal hold protects this from deletion. Lift the hold first.',
+  },
+  quotes_held: {
+    status: 409,
+    message:
+      'A legal hold protects a quote of a post of this channel. Delete the channel without its posts, or lift the hold first.',
+  },
   source_missing: {
     status: 409,
     message:

@@ -14,6 +14,7 @@ export const screens: Record<string, string[]> = {
   'channels/:id': ['channels/{channel}'],
   categories: ['categories', 'categories?rule=new'],
   glossary: ['glossary'],
+  holds: ['holds'],
   backups: ['backups'],
   jobs: ['jobs'],
   system: ['system'],

@@ -1,3 +1,4 @@
+import type { HeldKind } from '@litopys/contract/schemas/hold'
 import { createWriterTurn } from '#archive/writer-turn'
 import { apiKeysModule } from '#features/api-keys/api-keys.module'
 import { auditModule } from '#features/audit/audit.module'
@@ -9,6 +10,8 @@ import { categoriesModule } from '#features/categories/categories.module'
 import { type ChannelsModule, channelsModule } from '#features/channels/channels.module'
 import { entitiesModule } from '#features/entities/entities.module'
 import { exportsModule } from '#features/exports/exports.module'
+import { holdsModule } from '#features/holds/holds.module'
+import type { Holdable } from '#features/holds/holds.usecase'
 import { jobsModule } from '#features/jobs/jobs.module'
 import { keysModule } from '#features/keys/keys.module'
 import { postsModule } from '#features/posts/posts.module'
@@ -42,6 +45,12 @@ export async function openModules(kernel: Kernel) {
   const auth = add(await authModule(kernel, { onEmailChanged: renameUserIn(modules), apiKeys: apiKeyActors }))
   add(usersModule(kernel, { auth }))
   const apiKeys = add(apiKeysModule(kernel))
+  const holdables: Record<HeldKind, Holdable> = {
+    quote: lateHoldable(() => quotes.holdable),
+    request: lateHoldable(() => savedObjects.holdable),
+    channel: lateHoldable(() => channels.holdable),
+  }
+  add(holdsModule(kernel, { holdables }))
   const keys = add(keysModule(kernel, { releaseIn: (...key) => channels.releaseKeyIn(...key) }))
   const channels: ChannelsModule = add(
     channelsModule(kernel, { keys, lastRuns: (ids) => capture.lastRuns(ids), onDue: () => capture.onDue() }),
@@ -77,6 +86,14 @@ export async function openModules(kernel: Kernel) {
 
   const { setup, authenticate } = auth
   return { modules, setup, authenticate, onForbidden: exports.onForbidden }
+}
+
+/** Finds objects of a feature that is opened later. */
+function lateHoldable(ofFeature: () => Holdable): Holdable {
+  return {
+    see: (...call) => ofFeature().see(...call),
+    existsIn: (...call) => ofFeature().existsIn(...call),
+  }
 }
 
 /** A start works with former keys too, so a failure is only logged. */

@@ -98,6 +98,10 @@ export function createRouter() {
             }),
           },
           {
+            path: 'holds',
+            lazy: async () => ({ Component: (await import('./pages/holds/holds.page.tsx')).HoldsPage }),
+          },
+          {
             path: 'glossary',
             lazy: async () => ({
               Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,

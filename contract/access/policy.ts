@@ -60,6 +60,9 @@ export const policy = {
   'quotes.create': cells('all', 'all', 'all'),
   'quotes.change': cells('own', 'all', 'all'),
   'quotes.delete': cells('own', 'own', 'all'),
+  // Holds on objects that the user sees. Users lift the holds that they placed, administrators all.
+  'holds.read': cells('all', 'all', 'all'),
+  'holds.change': cells('own', 'all', 'all'),
   'tags.read': cells('all', 'all', 'all'),
   'tags.change': cells('own', 'all', 'all'),
   'tags.rename': cells('none', 'all', 'all'),
@@ -121,6 +124,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'glossary.change': 'none',
   'quotes.change': 'own',
   'quotes.delete': 'own',
+  'holds.change': 'none',
   'tags.change': 'none',
   'tags.rename': 'none',
   'keys.create': 'none',

@@ -78,7 +78,8 @@ function holds(read: ReadPost, query: Query): boolean {
     case 'dates':
       return isWithin(post.dateCreated, query, reading.timeZone)
     case 'count': {
-      const count = { views: post.views, forwards: post.forwards, words: post.wordCount }[query.of]
+      const { views, forwards, wordCount: words, sources } = post
+      const count = { views, forwards, words, observed: sources.length }[query.of]
       return count !== undefined && count >= (query.least ?? 0) && count <= (query.most ?? Infinity)
     }
     case 'post':

@@ -41,7 +41,8 @@ export function isEntityFlag(flag: QueryFlag): flag is EntityFlag {
   return entityTable.some(({ name }) => flag === `has:${name}`)
 }
 
-export const countFields = ['views', 'forwards', 'words'] as const
+/** `observed`: number of sources that showed the post. */
+export const countFields = ['views', 'forwards', 'words', 'observed'] as const
 export type CountField = (typeof countFields)[number]
 
 export type ParsedQuery = { query: Query; corrections: Correction[] }

@@ -79,6 +79,8 @@ export const auditActions = [
   'quote.change',
   'quote.delete',
   'quote.restore',
+  'hold.place',
+  'hold.lift',
   'tags.change',
   'tags.rename',
   'audit.read',

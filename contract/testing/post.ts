@@ -50,7 +50,7 @@ export function testPost(text: string, given: Partial<Post> = {}): Post {
     archivedAt: date,
     createdBy: '',
     createdAt: date,
-    sources: [],
+    sources: ['jsonl'],
     categories: given.category ? [given.category] : [],
     ...given,
   }

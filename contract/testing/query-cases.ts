@@ -130,6 +130,8 @@ export const queryCases: [string, number[]][] = [
   ['views:<100', [2]],
   ['views:41..1000', [8]],
   ['forwards:>0', [7]],
+  ['observed:>1', []],
+  ['observed:1 views:>0', [1, 2, 8]],
   ['-views:>0', but(1, 2, 8)],
   // 21:30 UTC is 23:30 in Kyiv, so the day of every post is its number.
   ['on:2026-01-03', [3]],

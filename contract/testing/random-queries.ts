@@ -13,7 +13,7 @@ const lines = [
     'channel:"Новини міста" lang:uk -is:deleted',
   ],
   ...[
-    'before:2026-01-01 after:03.2025 on:2024 views:10..200 words:>=5',
+    'before:2026-01-01 after:03.2025 on:2024 views:10..200 words:>=5 observed:1',
     't.me/odd_demo/8 https://t.me/c/123/45?x=1',
   ],
   ...[

@@ -3,6 +3,7 @@ import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/category-rule'
 import type { ChannelSourceName, Schedule } from '@litopys/contract/schemas/channel'
+import type { HeldKind } from '@litopys/contract/schemas/hold'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -26,6 +27,7 @@ export type Tables = {
   userPictures: UserPicturesTable
   sessions: SessionsTable
   apiKeys: ApiKeysTable
+  holds: HoldsTable
   channels: ChannelsTable
   deletedChannels: DeletedChannelsTable
   keys: KeysTable
@@ -193,6 +195,20 @@ type HomeCallsTable = {
 }
 
 type LatestTimeTable = { id: number; latest: Date }
+
+type HoldsTable = {
+  id: string
+  kind: HeldKind
+  objectId: string
+  objectName: string
+  reason: string
+  placedById: string
+  placedBy: string
+  placedAt: Date
+  endsAt: Date | null
+  liftedAt: Date | null
+  liftedBy: string | null
+}
 
 type MessagesOutTable = {
   id: string

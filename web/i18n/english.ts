@@ -12,6 +12,7 @@ import { entityCardsEn } from './en/entity-cards.ts'
 import { exportsEn } from './en/exports.ts'
 import { frameEn } from './en/frame.ts'
 import { glossaryEn } from './en/glossary.ts'
+import { holdsEn } from './en/holds.ts'
 import { mediaEn } from './en/media.ts'
 import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...exportsEn,
   ...translationEn,
   ...glossaryEn,
+  ...holdsEn,
   ...mediaEn,
   ...registryEn,
   ...analysisEn,

@@ -12,6 +12,7 @@ import { entityCardsUk } from './uk/entity-cards.ts'
 import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { glossaryUk } from './uk/glossary.ts'
+import { holdsUk } from './uk/holds.ts'
 import { mediaUk } from './uk/media.ts'
 import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
@@ -49,6 +50,7 @@ export const uk = {
   ...exportsUk,
   ...translationUk,
   ...glossaryUk,
+  ...holdsUk,
   ...mediaUk,
   ...registryUk,
   ...analysisUk,

@@ -34,7 +34,7 @@ test('an administrator has three groups, and two of them open with a button', as
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Data' }))
   expect(linksIn(screen.getByRole('group', { name: 'Data' }))).toEqual([
-    ...['Channels', 'Jobs', 'Tags', 'Categories', 'Glossary', 'Telegram accounts'],
+    ...['Channels', 'Jobs', 'Tags', 'Categories', 'Glossary', 'Legal holds', 'Telegram accounts'],
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Administration' }))
   const administration = screen.getByRole('group', { name: 'Administration' })
@@ -44,7 +44,7 @@ test('an administrator has three groups, and two of them open with a button', as
 test('a user sees the allowed entries, and no empty group', async () => {
   openAt('/', olena)
   await userEvent.click(await screen.findByRole('button', { name: 'Data' }))
-  expect(linksIn(screen.getByRole('group', { name: 'Data' }))).toEqual(['Channels'])
+  expect(linksIn(screen.getByRole('group', { name: 'Data' }))).toEqual(['Channels', 'Legal holds'])
   expect(screen.queryByRole('button', { name: 'Administration' })).not.toBeInTheDocument()
 })
 

@@ -14,6 +14,7 @@ export type Entry = {
     | 'app.tags'
     | 'app.categories'
     | 'app.glossary'
+    | 'app.holds'
     | 'tgKeys.title'
     | 'app.users'
     | 'auditLog.title'
@@ -47,6 +48,7 @@ const data: Group = {
     { to: '/tags', label: 'app.tags', permission: 'tags.rename', scopes: ['all'] },
     { to: '/categories', label: 'app.categories', permission: 'rules.read', scopes: any },
     { to: '/glossary', label: 'app.glossary', permission: 'glossary.read', scopes: any },
+    { to: '/holds', label: 'app.holds', permission: 'holds.read', scopes: any },
     { to: '/settings#telegram-accounts', label: 'tgKeys.title', permission: 'keys.read', scopes: any },
   ],
 }

@@ -2,17 +2,18 @@ import { createHostRateLimit } from '#adapters/telegram/host-rate-limit'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { WriterTurn } from '#archive/writer-turn'
+import type { Holdable } from '#features/holds/holds.usecase'
 import type { KeysModule } from '#features/keys/keys.module'
 import type { StoredFiles } from '#media/claims'
 import type { Kernel } from '#server/kernel'
-import { clearKeyIn } from './channel-changes.store.ts'
+import { clearKeyIn, lockIn } from './channel-changes.store.ts'
 import { createDependentStore } from './channel-dependents.store.ts'
 import { createChannelPostStore } from './channel-posts.store.ts'
 import { startChannelRemoval } from './channel-removal.job.ts'
 import { mountChannels } from './channels.routes.ts'
 import { createChannelStore } from './channels.store.ts'
 import { channelTable } from './channels.table.ts'
-import type { ShownChannelDeps } from './channels.usecase.ts'
+import { readChannel, type ShownChannelDeps } from './channels.usecase.ts'
 import { createDeletedChannelStore } from './deleted-channels.store.ts'
 import { atHome } from './home-source.ts'
 import type { ChannelSources, ManageDeps } from './manage-channel.usecase.ts'
@@ -48,6 +49,10 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
     shown,
     sources,
     releaseKeyIn: clearKeyIn,
+    holdable: {
+      see: async (actor, id) => ({ name: (await readChannel(shown, actor, { id })).title, isOwn: false }),
+      existsIn: async (transaction, id) => (await lockIn(transaction, id)) !== undefined,
+    } satisfies Holdable,
     /** Hides posts of deleted channels and permanently removes them when the undo period ends. */
     startRemoval: async (media: StoredFiles, turn: WriterTurn) => {
       const channelPosts = createChannelPostStore(engine)

@@ -4,6 +4,7 @@ import type { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { ChannelDependents, DeletedChannel } from '@litopys/contract/schemas/deleted-channel'
 import type { Engine } from '#archive/engine'
+import { assertNoQuoteHeld, assertNotHeld } from '#features/holds/holds.store'
 import type { ProcessNotices } from '#records/process-notices'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -39,7 +40,8 @@ export async function findDependents(
 /**
  * Deletes a channel. With `posts: 'delete'`, its posts are hidden everywhere before this returns.
  * `restoreChannel` undoes the deletion for a day.
- * @throws AppError not_found, also for a hidden channel; channel_busy while a job captures its posts.
+ * @throws AppError not_found, also for a hidden channel; channel_busy while a job captures its posts; held, or
+ * quotes_held with its posts.
  */
 export async function deleteChannel(
   deps: DeleteDeps,
@@ -51,8 +53,11 @@ export async function deleteChannel(
   const row = await transact(async ({ records, audit }) => {
     const channel = await lockIn(records, id)
     if (!channel) throw new AppError('not_found')
+    const now = clock.now()
+    await assertNotHeld(records, { kind: 'channel', id }, now)
+    if (posts === 'delete') await assertNoQuoteHeld(records, channel.channelId, now)
     if (await isBusyIn(records, channel)) throw new AppError('channel_busy')
-    const deletion = { posts, deletedBy: actor.name, deletedAt: clock.now() }
+    const deletion = { posts, deletedBy: actor.name, deletedAt: now }
     const deleted = await createDeletedChannelStore(records).put(channel, deletion)
     const object = { id: channel.channelId, name: channel.title }
     const line = { actor, action: 'channel.delete', object, details: { posts } } as const

@@ -4,6 +4,7 @@ import type { InputOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Quote } from '@litopys/contract/schemas/quote'
 import type { Transact } from '#audit/transact'
+import { assertNotHeld } from '#features/holds/holds.store'
 import { findPresent } from '#features/posts/current-posts.usecase'
 import type { Actor } from '#server/actor'
 import { assertVersion } from '#server/changed-since'
@@ -97,6 +98,7 @@ export async function deleteQuote(
   const { row } = await withinReach(deps, by, id, signal)
   await transact(async ({ records, audit }) => {
     const now = clock.now()
+    await assertNotHeld(records, { kind: 'quote', id: row.id }, now)
     // Another call may have deleted it meanwhile, which gives the same result.
     if (!(await createQuoteStore(records).remove(id, now, undoableSince(now)))) return
     const details = { post: row.postId, hash: row.hash, tags: row.tags, comment: row.comment }

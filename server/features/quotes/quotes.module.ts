@@ -1,5 +1,6 @@
 import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
 import { createRowLines } from '#archive/row-lines'
+import type { Holdable } from '#features/holds/holds.usecase'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Records } from '#records/open'
 import type { Actor } from '#server/actor'
@@ -9,6 +10,7 @@ import { createQuoteCache } from './quote-cache.store.ts'
 import { createQuoteLines } from './quote-lines.ts'
 import { mountQuotes } from './quotes.routes.ts'
 import { createQuoteStore } from './quotes.store.ts'
+import { seenQuote } from './quotes.usecase.ts'
 import { verifyQuotes } from './verify-quotes.usecase.ts'
 import { openWholeQuotes } from './whole-quotes.usecase.ts'
 
@@ -24,6 +26,13 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
     /** Dependencies of reading quotes. */
     reading,
     findReferenced: quotes.findReferenced,
+    holdable: {
+      see: async (actor, id, signal) => {
+        const { row, post } = await seenQuote(reading, actor, id, signal)
+        return { name: post.title || post.author, isOwn: row.ownerId === actor.id }
+      },
+      existsIn: async (transaction, id) => (await createQuoteStore(transaction).lock([id])).length > 0,
+    } satisfies Holdable,
     openWhole: (actor: Actor, query: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>
       openWholeQuotes({ ...reading, lines }, actor, query, signal),
     verify: () => verifyQuotes({ quotes, auditLog }),

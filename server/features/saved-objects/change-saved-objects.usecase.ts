@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reversedDates } from '@litopys/contract/reversed-dates'
 import { orderedDates } from '@litopys/contract/schemas/saved'
+import { assertNotHeld } from '#features/holds/holds.store'
 import { assertVersion } from '#server/changed-since'
 import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'
@@ -142,6 +143,7 @@ export async function deleteSavedObject(
     if (!row || row.deletedAt) throw new AppError('not_found')
     assertRemovable(row, requester)
     const now = clock.now()
+    if (collection === 'requests') await assertNotHeld(records, { kind: 'request', id }, now)
     await saved.setDeleted(id, now)
     await saved.removeDeleted(undoableSince(now))
     audit.add({

@@ -1,3 +1,4 @@
+import type { Holdable } from '#features/holds/holds.usecase'
 import type { PostsModule } from '#features/posts/posts.module'
 import { createRateLimit } from '#http/rate-limit'
 import type { Records } from '#records/open'
@@ -8,6 +9,7 @@ import { createOpeningStore } from './openings.store.ts'
 import { mountSavedObjects } from './saved-objects.routes.ts'
 import { createSavedObjectStore } from './saved-objects.store.ts'
 import { registryTable, requestTable } from './saved-objects.table.ts'
+import { seeRequest } from './saved-objects.usecase.ts'
 import { unknownNames } from './sharing.usecase.ts'
 
 export type SavedObjectsModule = ReturnType<typeof savedObjectsModule>
@@ -23,6 +25,13 @@ export function savedObjectsModule(kernel: Kernel, { posts, search }: Deps) {
   const deps = { ...kernel, ...posts.present, saved, openings, guesses, countSince: search.countSince }
   return {
     store: saved,
+    holdable: {
+      see: (actor, id) => seeRequest(saved, actor, id),
+      existsIn: async (transaction, id) => {
+        const row = await createSavedObjectStore(transaction).lock('requests', id)
+        return row !== undefined && row.deletedAt === null
+      },
+    } satisfies Holdable,
     exports: [requestTable(deps), registryTable(deps)],
     renameUser: (transaction: Records, change: EmailChange) =>
       createSavedObjectStore(transaction).renameUser(change),

@@ -1,3 +1,4 @@
+import { scopeOf } from '@litopys/contract/access/policy'
 import { histogramOf } from '@litopys/contract/memory/histogram'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { ListAnswer } from '@litopys/contract/route'
@@ -75,6 +76,21 @@ export async function readSavedObject<Opened>(
   const times = await openedBy(deps, [row], actor.id)
   const visible = await visiblePosts(deps, kind, row, actor, signal)
   return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), visible, openedAt: times.get(row.id) })
+}
+
+/**
+ * Name and ownership of a request. An administrator gets no name of a request that is not shared with them.
+ * @throws AppError not_found also for requests that the actor may not know of.
+ */
+export async function seeRequest(
+  saved: SavedObjectStore,
+  actor: Actor,
+  id: string,
+): Promise<{ name: string; isOwn: boolean }> {
+  const row = await saved.find('requests', id)
+  const isOpen = row !== undefined && isOpenTo(row, actor)
+  if (!row || !(isOpen || scopeOf(actor, 'saved.read') === 'all')) throw new AppError('not_found')
+  return { name: isOpen ? objectOf(row).name : '', isOwn: row.ownerId === actor.id }
 }
 
 /** Ids of the object's posts that the reader sees; undefined where no post is hidden from the reader. */

@@ -196,7 +196,12 @@ function datesSql({ from, before }: { from?: string; before?: string }, timeZone
   ])
 }
 
-const countColumns: Record<CountField, string> = { views: 'views', forwards: 'forwards', words: 'wordCount' }
+const countColumns: Record<CountField, string> = {
+  views: 'views',
+  forwards: 'forwards',
+  words: 'wordCount',
+  observed: 'length(sources)',
+}
 
 /** Unknown counts do not match. Numbers above the column's maximum work like the maximum. */
 function countSql(of: CountField, least = 0, most = 0xffff_ffff): Sql {

@@ -355,6 +355,22 @@ const tables = [
     CONSTRAINT person_changes_once UNIQUE (change, key)
   )`,
 
+  // Legal holds. `object_id` refers to quotes, saved or channels, by `kind`.
+  `CREATE TABLE holds (
+    id uuid PRIMARY KEY,
+    kind text NOT NULL CHECK (kind IN ('quote', 'request', 'channel')),
+    object_id uuid NOT NULL,
+    object_name text NOT NULL,
+    reason text NOT NULL,
+    placed_by_id text NOT NULL,
+    placed_by text NOT NULL,
+    placed_at timestamptz NOT NULL,
+    ends_at timestamptz,
+    lifted_at timestamptz,
+    lifted_by text
+  )`,
+  'CREATE INDEX holds_by_object ON holds (object_id)',
+
   // `key` is equal for equal searches. `search_key`: the searched fields; null for the text.
   `CREATE TABLE search_history (
     id uuid PRIMARY KEY,

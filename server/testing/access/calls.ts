@@ -53,6 +53,7 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
 
 /** The body of a call is that of the first pattern that matches. */
 const bodies: [RegExp, () => object][] = [
+  [/^POST \/holds$/, () => ({ object: { kind: 'quote', id: randomUUID() }, reason: 'A case' })],
   [/^POST \/quotes$/, () => ({ postId: '10_4' })],
   [/^POST \/quotes\/cards$/, () => ({ postIds: ['10_1'] })],
   [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],

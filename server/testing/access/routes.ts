@@ -10,6 +10,7 @@ import { entityRoutes, falsePositiveRoutes, personRoutes } from '@litopys/contra
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { glossaryRoutes } from '@litopys/contract/routes/glossary'
 import { historyRoutes } from '@litopys/contract/routes/history'
+import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
@@ -38,6 +39,7 @@ export const routes = [
   falsePositiveRoutes,
   personRoutes,
   exportRoutes,
+  holdRoutes,
   glossaryRoutes,
   historyRoutes,
   jobRoutes,

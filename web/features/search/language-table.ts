@@ -112,6 +112,7 @@ export const languageTable = [
       { example: 'views:100..1000', means: 'help.viewsRange' },
       { example: 'forwards:>=10', means: 'help.forwards' },
       { example: 'words:<20', means: 'help.wordCount' },
+      { example: 'observed:>1', means: 'help.observed' },
     ],
   },
   {

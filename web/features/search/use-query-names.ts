@@ -40,6 +40,7 @@ const texts = {
   views: 'query.views',
   forwards: 'query.forwards',
   words: 'query.wordCount',
+  observed: 'query.observed',
   url: 'query.url',
   email: 'facet.entities.email.id',
   channelid: 'query.channelId',

@@ -76,6 +76,8 @@ const actions = {
   'audit.quote.save': 'Quote saved',
   'audit.quote.change': 'Quote changed',
   'audit.quote.delete': 'Quote deleted',
+  'audit.hold.place': 'Legal hold placed',
+  'audit.hold.lift': 'Legal hold lifted',
   'audit.quote.restore': 'Deleted quote restored',
   'audit.tags.change': 'Tags changed',
   'audit.tags.rename': 'Tag renamed',

@@ -77,6 +77,8 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.quote.save': 'Цитату збережено',
   'audit.quote.change': 'Цитату змінено',
   'audit.quote.delete': 'Цитату видалено',
+  'audit.hold.place': 'Накладено заборону видалення',
+  'audit.hold.lift': 'Знято заборону видалення',
   'audit.quote.restore': 'Видалену цитату відновлено',
   'audit.tags.change': 'Теги змінено',
   'audit.tags.rename': 'Тег перейменовано',

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useMayForAll } from '#features/auth/may.ts'
 import { JobList } from '#features/capture/components/job-list.tsx'
 import type { ChannelRights } from '#features/channels/channel-rights.ts'
 import { ChannelFacts } from '#features/channels/components/channel-facts.tsx'
@@ -13,6 +14,7 @@ import { EditChannelDrawer } from '#features/channels/components/edit-channel-dr
 import { HeldDeletions } from '#features/channels/components/held-deletions.tsx'
 import { useChannelRestoring } from '#features/channels/use-channel-restoring.ts'
 import { TimelinePanel } from '#features/histogram/components/timeline-panel.tsx'
+import { HoldButton } from '#features/holds/components/hold-button.tsx'
 import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { searchOfChannel } from '../channels/search-of-channel.ts'
@@ -123,6 +125,7 @@ type ActionsProps = {
 function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDelete }: ActionsProps) {
   const { t } = useTranslation()
   const { source, capture } = channel
+  const mayHold = useMayForAll('holds.change')
   const refreshes = rights.refresh && source !== 'none'
   return (
     <Row className={page.actions} gap={3} rowGap={2}>
@@ -156,6 +159,7 @@ function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDelete }: 
           {t('channels.delete')}
         </Button>
       )}
+      <HoldButton object={{ kind: 'channel', id: channel._id }} mayPlace={mayHold} />
       <LinkButton as={Link} to={searchOfChannel(channel)}>
         {t('channels.searchIn')}
       </LinkButton>

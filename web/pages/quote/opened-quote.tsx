@@ -3,6 +3,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useMay, useMayForAll } from '#features/auth/may.ts'
+import { HoldButton } from '#features/holds/components/hold-button.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
@@ -28,6 +30,8 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
   const deleteQuote = useDeleteQuote()
   const rights = useQuoteRights()(quote)
   const [isEditing, setEditing] = useState(false)
+  const mayHold = useMay('holds.change')
+  const mayHoldAll = useMayForAll('holds.change')
   const permalink = permalinkOf(quote)
   const facts: [string, string][] = [
     [t('quotes.posted'), exact(quote.dateCreated)],
@@ -62,6 +66,10 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
           {rights.change && !isEditing && (
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
           )}
+          <HoldButton
+            object={{ kind: 'quote', id: quote._id }}
+            mayPlace={mayHoldAll || (mayHold && quote.isOwn)}
+          />
           {rights.delete && (
             <TextButton onClick={() => void deleteQuote(quote._id).then(() => navigate('/quotes'))}>
               {t('quotes.delete')}

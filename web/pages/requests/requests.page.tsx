@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useMay } from '#features/auth/may.ts'
+import { useMay, useMayForAll } from '#features/auth/may.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { mostLines, overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
+import { HoldDialog } from '#features/holds/components/hold-dialog.tsx'
 import { requestQuestion } from '#features/saved-objects/api/requests.ts'
 import { RequestDrawer } from '#features/saved-objects/components/request-drawer.tsx'
 import { RequestList } from '#features/saved-objects/components/request-list.tsx'
@@ -39,12 +40,14 @@ export function RequestsPage() {
   const navigate = useNavigate()
   const { state, addressOf, change, open } = useRequestsState()
   const [exported, setExported] = useState<Request>()
+  const [held, setHeld] = useState<ListedRequest>()
   const [ticked, setTicked] = useState<ReadonlyMap<string, Request>>(new Map())
   const { data: titles = noTitles } = useQuery(channelTitles)
   const colleagues = useColleagues()
   const searchName = useSearchName(titles)
   const { remove, duplicate, copyLink } = useRequestActions()
   const mayChange = useMay('saved.change')
+  const mayHoldAll = useMayForAll('holds.change')
   const { subscriptionOf, watch, unwatch } = useWatching()
 
   const wordsOf = (request: Request) => {
@@ -74,6 +77,7 @@ export function RequestsPage() {
     onDuplicate: duplicate,
     onExport: setExported,
     onCopyLink: ({ _id }) => copyLink(_id),
+    onHold: setHeld,
     onDelete: removeAndForget,
   })
   return (
@@ -101,6 +105,13 @@ export function RequestsPage() {
         toSearch={<Link to="/">{t('app.toSearch')}</Link>}
       />
       {exported && <ExportDrawer state={stateOfRequest(exported)} onClose={() => setExported(undefined)} />}
+      {held && (
+        <HoldDialog
+          object={{ kind: 'request', id: held._id }}
+          mayPlace={mayHoldAll || held.own}
+          onClose={() => setHeld(undefined)}
+        />
+      )}
       {state.request !== undefined && (
         <RequestDrawer
           key={state.request}

@@ -13,6 +13,7 @@ type Doing = {
   isWatched: (request: Request) => boolean
   onWatch: (request: Request) => void
   onUnwatch: (request: Request) => void
+  onHold: (request: ListedRequest) => void
   onDelete: (request: ListedRequest) => void
 }
 
@@ -22,6 +23,7 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelet
   const mayCreate = useMay('saved.create')
   const mayChange = useMay('saved.change')
   const mayExport = useMay('archive.export')
+  const mayHold = useMay('holds.change')
 
   const ofReadable = (request: Request): SavedAction[] => [
     { label: t('requests.run'), run: () => onRun(request) },
@@ -40,6 +42,7 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelet
     ...('filters' in request
       ? ofReadable(request)
       : [{ label: t('requests.openClosed'), run: () => onOpen(request) }]),
+    ...(mayHold ? [{ label: t('holds.open'), run: () => more.onHold(request) }] : []),
     // Only an administrator has unshared requests of others in the list, and may delete them.
     ...((request.own || !request.canRead) && mayChange
       ? [{ label: t('requests.delete'), isDanger: true, run: () => onDelete(request) }]

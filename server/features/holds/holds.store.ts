@@ -1,0 +1,97 @@
+import type { HeldObject } from '@litopys/contract/schemas/hold'
+import { type Selectable, sql } from 'kysely'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
+import { AppError } from '#server/errors'
+
+export type HoldRow = Selectable<Tables['holds']>
+export type HoldStore = ReturnType<typeof createHoldStore>
+type Wanted = { placedById?: string | undefined; object?: Partial<HeldObject>; isActiveAt?: Date | undefined }
+
+/**
+ * Fails if a hold protects the object, or if one protects a quote of a post in the channel. For the transaction
+ * that deletes it: until its end, nobody can place a hold on the object.
+ * @throws AppError held
+ */
+export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {
+  const holds = createHoldStore(records)
+  await holds.lock(object)
+  const { total } = await holds.page({ object, isActiveAt: now }, { offset: 0, limit: 1 })
+  if (total > 0) throw new AppError('held')
+}
+
+/** Fails if a hold protects a quote of a post in the channel. @throws AppError quotes_held */
+export async function assertNoQuoteHeld(records: Records, channelId: string, now: Date): Promise<void> {
+  const found = await records
+    .selectFrom('holds')
+    .innerJoin('quotes', 'quotes.id', 'holds.objectId')
+    .where('holds.kind', '=', 'quote')
+    .where(activeAt(now))
+    .where('quotes.deletedAt', 'is', null)
+    .where((eb) => eb.fn<boolean>('starts_with', ['quotes.postId', eb.val(`${channelId}_`)]))
+    .select('holds.id')
+    .limit(1)
+    .execute()
+  if (found.length > 0) throw new AppError('quotes_held')
+}
+
+function activeAt(now: Date) {
+  return sql<boolean>`holds.lifted_at IS NULL AND (holds.ends_at IS NULL OR holds.ends_at > ${now})`
+}
+
+export function createHoldStore(db: Records) {
+  const wanted = ({ placedById, object, isActiveAt }: Wanted) => {
+    let query = db.selectFrom('holds')
+    if (placedById !== undefined) query = query.where('placedById', '=', placedById)
+    if (object?.kind !== undefined) query = query.where('kind', '=', object.kind)
+    if (object?.id !== undefined) query = query.where('objectId', '=', object.id)
+    return isActiveAt ? query.where(activeAt(isActiveAt)) : query
+  }
+  return {
+    /** Until the end of the transaction, no other one places a hold on the object or deletes it. */
+    async lock({ kind, id }: HeldObject): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold ${kind} ${id}`}, 0))`.execute(db)
+    },
+
+    async add(row: Omit<HoldRow, 'liftedAt' | 'liftedBy'>): Promise<HoldRow> {
+      return await db
+        .insertInto('holds')
+        .values({ ...row, liftedAt: null, liftedBy: null })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Holds, the newest first, and their number. */
+    async page(
+      which: Wanted,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: HoldRow[]; total: number }> {
+      const { total } = await wanted(which)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await wanted(which)
+        .selectAll('holds')
+        .orderBy('placedAt', 'desc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { rows, total: Number(total) }
+    },
+
+    async find(id: string): Promise<HoldRow | undefined> {
+      return await db.selectFrom('holds').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Ends a hold. Undefined if it was lifted before. */
+    async lift(id: string, by: { liftedAt: Date; liftedBy: string }): Promise<HoldRow | undefined> {
+      return await db
+        .updateTable('holds')
+        .set(by)
+        .where('id', '=', id)
+        .where('liftedAt', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+    },
+  }
+}
