@@ -45,6 +45,12 @@ function Crash() {
   const reloading = useMutation({ mutationFn: reloadIfPossible })
   const title = t(isPreloadError(error) ? 'app.updatedTitle' : 'app.crashTitle')
   const reload = () => reloading.mutate()
+  const silence = reloading.data === false && (
+    // The notice of a part that could not be loaded is an alert already.
+    <Text tone="danger" role={isPreloadError(error) ? undefined : 'alert'}>
+      {t('error.network')}
+    </Text>
+  )
   return (
     <>
       <VisuallyHidden component={ScreenHeading}>{title}</VisuallyHidden>
@@ -59,15 +65,12 @@ function Crash() {
           }
         >
           {t('app.updatedText')}
+          {silence}
         </Notice>
       ) : (
         <FailureNotice title={title} error={error} onRetry={reload} />
       )}
-      {reloading.data === false && (
-        <Text tone="danger" role="alert">
-          {t('error.network')}
-        </Text>
-      )}
+      {!isPreloadError(error) && silence}
     </>
   )
 }
