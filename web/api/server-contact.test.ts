@@ -32,7 +32,7 @@ const isLost = () => useServerContact.getState().isLost
 const read = () => call(userRoutes.readCurrent, {})
 
 test.each(['down', 'behind proxy'] as const)(
-  'a server that is %s is reported until it answers again, and then the screen is told',
+  'a server that is %s is reported until it answers again',
   async (fault) => {
     state = fault
     await expect(read()).rejects.toThrow()
