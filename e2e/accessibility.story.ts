@@ -59,6 +59,33 @@ test('every screen keeps texts, targets and states when it is narrow, spaced or 
   expect(faults).toEqual([])
 })
 
+/** Screens with the frame and the search field; the long form has all. */
+const withField = ['?q=ferryman']
+
+test('with text of twice the size, a phone shows the menu and a search field that can be used', async ({
+  page,
+  litopys,
+  isLong,
+}) => {
+  test.setTimeout(400_000)
+  const ids = await openFirst(page, litopys)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const faults: string[] = []
+  for (const address of isLong ? Object.values(screens).flat() : withField) {
+    await openScreen(page, litopys, ids, address)
+    for (const size of [phone, smallest]) {
+      await page.setViewportSize(size)
+      const all = await faultsOf(page, 'outside')
+      faults.push(...all.map((fault) => `${address} ${size.width} px: ${fault}`))
+      const field = page.getByRole('combobox', { name: 'Search the archive' })
+      if (address === '?q=ferryman') expect((await field.boundingBox())?.width).toBeGreaterThan(160)
+    }
+    await page.setViewportSize(wide)
+  }
+  expect(faults).toEqual([])
+})
+
 /** Screens with something fixed to an edge, or with a dialog. */
 const withEdges = [
   '?q=ferryman',

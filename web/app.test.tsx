@@ -1,6 +1,7 @@
-import { act, render, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { useServerContact } from '#api/server-contact.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { App } from './app.tsx'
 
@@ -39,4 +40,13 @@ test('the theme "system" follows the device while the page is open; light is the
   await waitFor(() => expect(shown()).toBe('dark'))
   set(false)
   await waitFor(() => expect(shown()).toBe('light'))
+})
+
+test('while the server does not answer, every screen says so', async () => {
+  render(<App router={createMemoryRouter([{ path: '*', element: <p>Screen</p> }])} />)
+  expect(await screen.findByText('Screen')).toBeVisible()
+  act(() => useServerContact.setState({ isLost: true }))
+  expect(screen.getByRole('status')).toHaveTextContent('The server is not responding')
+  act(() => useServerContact.setState({ isLost: false }))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })

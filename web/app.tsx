@@ -5,6 +5,7 @@ import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { useAnswered } from '#api/local-answers.ts'
 import { queryClient } from '#api/query-client.ts'
+import { useServerContact } from '#api/server-contact.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
@@ -17,6 +18,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
   const hasCopy = useOfflineStore(({ state }) => state.at === 'open')
   const isCopyLeft = useOfflineStore(({ isLeft }) => isLeft)
   const isCopyShown = useAnswered(({ locally }) => locally)
+  const isServerLost = useServerContact(({ isLost }) => isLost)
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -28,7 +30,12 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       >
         <LoadingBar />
         <RouterProvider router={router} />
-        <OfflineBanner hasCopy={hasCopy} isCopyShown={isCopyShown} isCopyLeft={isCopyLeft} />
+        <OfflineBanner
+          hasCopy={hasCopy}
+          isCopyShown={isCopyShown}
+          isCopyLeft={isCopyLeft}
+          isServerLost={isServerLost}
+        />
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -6,6 +6,8 @@ import './ui/tokens.css'
 import './ui/base.css'
 import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
+import { retryFailed } from '#api/query-client.ts'
+import { followServer } from '#api/server-contact.ts'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/shared-state.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
@@ -39,6 +41,7 @@ shareState(tabs)
 // refresh.
 followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
+followServer(retryFailed)
 adoptThemeVariables()
 
 async function start() {

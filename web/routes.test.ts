@@ -63,7 +63,7 @@ test.each(['/', '/quotes', '/settings', '/users', '/channels', '/requests', '/re
   'the screen %s is below /app/, in the frame with the menu',
   async (path) => {
     const router = await opened(`/app${path}`, true)
-    const [frame, screen] = router.state.matches
+    const [frame, , screen] = router.state.matches
     expect([frame?.route.path, screen?.route.path ?? '']).toEqual(['/', path.slice(1)])
     expect([placeOf(router), router.state.errors]).toEqual([`/app${path}`, null])
     router.dispose()

@@ -12,7 +12,7 @@ import { forgetTranslations } from '#features/translation/translations.ts'
 import { showAllTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { sessionIsOver } from './offline/offline.ts'
-import { CrashPage } from './pages/crash.page.tsx'
+import { CrashedScreen, CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/place-after-sign-in.ts'
 import { NotFoundPage } from './pages/not-found.page.tsx'
@@ -44,118 +44,130 @@ export function createRouter() {
         HydrateFallback: () => null,
         children: [
           {
-            index: true,
-            lazy: async () => ({ Component: (await import('./pages/search/search.page.tsx')).SearchPage }),
+            // A screen that cannot be loaded or crashes leaves the menu on the page.
+            ErrorBoundary: CrashedScreen,
+            children: [
+              {
+                index: true,
+                lazy: async () => ({
+                  Component: (await import('./pages/search/search.page.tsx')).SearchPage,
+                }),
+              },
+              {
+                path: 'batch',
+                lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
+              },
+              {
+                path: 'backups',
+                lazy: async () => ({
+                  Component: (await import('./pages/backups/backups.page.tsx')).BackupsPage,
+                }),
+              },
+              {
+                path: 'chart',
+                lazy: async () => ({
+                  Component: (await import('./pages/chart/chart.page.tsx')).ChartPage,
+                }),
+              },
+              {
+                path: 'posts/:id',
+                lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
+              },
+              {
+                path: 'quotes',
+                lazy: async () => ({
+                  Component: (await import('./pages/quotes/quotes.page.tsx')).QuotesPage,
+                }),
+              },
+              {
+                path: 'quotes/:id',
+                lazy: async () => ({ Component: (await import('./pages/quote/quote.page.tsx')).QuotePage }),
+              },
+              {
+                path: 'tags',
+                lazy: async () => ({ Component: (await import('./pages/tags/tags.page.tsx')).TagsPage }),
+              },
+              {
+                path: 'channels',
+                lazy: async () => ({
+                  Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,
+                }),
+              },
+              {
+                path: 'channels/:id',
+                lazy: async () => ({
+                  Component: (await import('./pages/channel/channel.page.tsx')).ChannelPage,
+                }),
+              },
+              {
+                path: 'categories',
+                lazy: async () => ({
+                  Component: (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
+                }),
+              },
+              {
+                path: 'holds',
+                lazy: async () => ({ Component: (await import('./pages/holds/holds.page.tsx')).HoldsPage }),
+              },
+              {
+                path: 'glossary',
+                lazy: async () => ({
+                  Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
+                }),
+              },
+              {
+                path: 'jobs',
+                lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
+              },
+              {
+                path: 'users',
+                lazy: async () => ({
+                  Component: (await import('./pages/users/users.page.tsx')).UsersPage,
+                }),
+              },
+              {
+                path: 'system',
+                lazy: async () => ({
+                  Component: (await import('./pages/system/system.page.tsx')).SystemPage,
+                }),
+              },
+              {
+                path: 'requests',
+                lazy: async () => ({
+                  Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,
+                }),
+              },
+              {
+                path: 'requests/:id/new',
+                lazy: async () => ({
+                  Component: (await import('./pages/request-news/request-news.page.tsx')).RequestNewsPage,
+                }),
+              },
+              {
+                path: 'registry',
+                lazy: async () => ({
+                  Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
+                }),
+              },
+              {
+                path: 'analyses/:id',
+                lazy: async () => ({
+                  Component: (await import('./pages/analysis/analysis.page.tsx')).AnalysisPage,
+                }),
+              },
+              {
+                path: 'help',
+                lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
+              },
+              {
+                path: 'settings',
+                lazy: async () => ({
+                  Component: (await import('./pages/settings/settings.page.tsx')).SettingsPage,
+                }),
+              },
+              { path: '*', Component: NotFoundPage },
+            ],
           },
-          {
-            path: 'batch',
-            lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
-          },
-          {
-            path: 'backups',
-            lazy: async () => ({
-              Component: (await import('./pages/backups/backups.page.tsx')).BackupsPage,
-            }),
-          },
-          {
-            path: 'chart',
-            lazy: async () => ({
-              Component: (await import('./pages/chart/chart.page.tsx')).ChartPage,
-            }),
-          },
-          {
-            path: 'posts/:id',
-            lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
-          },
-          {
-            path: 'quotes',
-            lazy: async () => ({ Component: (await import('./pages/quotes/quotes.page.tsx')).QuotesPage }),
-          },
-          {
-            path: 'quotes/:id',
-            lazy: async () => ({ Component: (await import('./pages/quote/quote.page.tsx')).QuotePage }),
-          },
-          {
-            path: 'tags',
-            lazy: async () => ({ Component: (await import('./pages/tags/tags.page.tsx')).TagsPage }),
-          },
-          {
-            path: 'channels',
-            lazy: async () => ({
-              Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,
-            }),
-          },
-          {
-            path: 'channels/:id',
-            lazy: async () => ({
-              Component: (await import('./pages/channel/channel.page.tsx')).ChannelPage,
-            }),
-          },
-          {
-            path: 'categories',
-            lazy: async () => ({
-              Component: (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
-            }),
-          },
-          {
-            path: 'holds',
-            lazy: async () => ({ Component: (await import('./pages/holds/holds.page.tsx')).HoldsPage }),
-          },
-          {
-            path: 'glossary',
-            lazy: async () => ({
-              Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
-            }),
-          },
-          {
-            path: 'jobs',
-            lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
-          },
-          {
-            path: 'users',
-            lazy: async () => ({
-              Component: (await import('./pages/users/users.page.tsx')).UsersPage,
-            }),
-          },
-          {
-            path: 'system',
-            lazy: async () => ({ Component: (await import('./pages/system/system.page.tsx')).SystemPage }),
-          },
-          {
-            path: 'requests',
-            lazy: async () => ({
-              Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,
-            }),
-          },
-          {
-            path: 'requests/:id/new',
-            lazy: async () => ({
-              Component: (await import('./pages/request-news/request-news.page.tsx')).RequestNewsPage,
-            }),
-          },
-          {
-            path: 'registry',
-            lazy: async () => ({
-              Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
-            }),
-          },
-          {
-            path: 'analyses/:id',
-            lazy: async () => ({
-              Component: (await import('./pages/analysis/analysis.page.tsx')).AnalysisPage,
-            }),
-          },
-          {
-            path: 'help',
-            lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
-          },
-          {
-            path: 'settings',
-            lazy: async () => ({
-              Component: (await import('./pages/settings/settings.page.tsx')).SettingsPage,
-            }),
-          },
-          { path: '*', Component: NotFoundPage },
         ],
       },
     ],

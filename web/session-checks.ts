@@ -49,7 +49,7 @@ export async function onlySignedOut({ request }: LoaderFunctionArgs) {
 /** Whether a user is signed in. If the server cannot be reached, the error page is shown. */
 async function signedIn(): Promise<boolean> {
   try {
-    await session.freshToken().catch(unlessOffline)
+    await session.freshToken().catch(unlessKnown)
     const user = await queryClient.ensureQueryData(currentUserQuery)
     offlineStoreBelongsTo(user._id)
     rememberPerson(user)
@@ -63,11 +63,15 @@ async function signedIn(): Promise<boolean> {
 }
 
 /**
- * The server cannot be reached, and this browser's operator works offline: the offline store has the user.
+ * The server cannot be reached, and the user is known: from this page, or from the offline store if the
+ * operator works offline.
  */
-function unlessOffline(error: unknown): void {
+function unlessKnown(error: unknown): void {
   const isUnreachable = error instanceof CallError && error.code === 'network'
-  if (!isUnreachable || usePreferences.getState().offlineFor === null) throw error
+  const isKnown =
+    usePreferences.getState().offlineFor !== null ||
+    queryClient.getQueryData(currentUserQuery.queryKey) !== undefined
+  if (!isUnreachable || !isKnown) throw error
 }
 
 const noSession = new Set([

@@ -3,6 +3,7 @@ import { CallError } from './call-error.ts'
 import { eventBlocks } from './event-blocks.ts'
 import { failureOf } from './failure.ts'
 import { urlOf } from './send.ts'
+import { reportSilence } from './server-contact.ts'
 import { session } from './session.ts'
 
 type EventRoute = Route & { answer: { kind: 'events' } }
@@ -45,6 +46,7 @@ async function open(url: string, token: string, signal: AbortSignal): Promise<Re
     })
   } catch (error) {
     if (signal.aborted) throw error
+    reportSilence()
     throw new CallError('network', 'The server does not answer')
   }
 }

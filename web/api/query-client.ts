@@ -47,6 +47,11 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Repeats every failed query of the screen, so that no part of it keeps an error. */
+export function retryFailed(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
 /** Reloads the user and their rights. */
 export function refreshRights(): void {
   void queryClient.invalidateQueries({ queryKey: currentUserKey })

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 import { CallError } from './call-error.ts'
 import { failureOf } from './failure.ts'
+import { reportSilence } from './server-contact.ts'
 
 export type SendOptions = { signal?: AbortSignal; token?: string }
 
@@ -23,7 +24,12 @@ export async function send<R extends Route>(
     ...(body && { body }),
     ...(signal && { signal }),
   })
-  if (!response.ok) throw failureOf(response.status, text, response.headers.get('retry-after'))
+  if (!response.ok) {
+    const failure = failureOf(response.status, text, response.headers.get('retry-after'))
+    // A proxy answers in place of the server.
+    if (failure.code === 'unreadable') reportSilence()
+    throw failure
+  }
   const answer: OutputOf<R> = JSON.parse(text)
   return answer
 }
@@ -36,6 +42,7 @@ async function exchange(url: string, init: RequestInit): Promise<{ response: Res
   } catch (error) {
     // An abort is a request of the caller and must reach the caller as an abort.
     if (init.signal?.aborted) throw error
+    reportSilence()
     throw new CallError('network', 'The server does not answer')
   }
 }

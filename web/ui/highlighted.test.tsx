@@ -1,5 +1,5 @@
 import type { Span } from '@litopys/language/text/span'
-import { render } from '@testing-library/react'
+import { render, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Highlighted } from './highlighted.tsx'
@@ -38,4 +38,14 @@ test('with any spans, the text is complete and in order', () => {
       expect(show(text, spans).textContent).toBe(text)
     }),
   )
+})
+
+test('a character that reverses the text is marked and named, and the text keeps its positions', () => {
+  const text = 'Фото: photo_\u202egnp.exe'
+  const container = show(text, [[13, 16]])
+  const [mark] = within(container).getAllByRole('img', { name: 'Hidden character: right-to-left override' })
+  expect(mark).toHaveAttribute('data-name', 'RLO')
+  expect(mark?.textContent).toBe('\u202e')
+  expect(container.textContent).toBe(text)
+  expect(marked(container)).toEqual(['gnp'])
 })

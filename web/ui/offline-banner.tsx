@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClock, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconPlugConnectedX, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Row } from './layout.tsx'
 import { useOnline } from './online.ts'
@@ -7,15 +7,16 @@ import classes from './status.module.css'
 
 /**
  * `hasCopy`: this browser has a copy for offline work; `isCopyShown`: the screen shows the copy;
- * `isCopyLeft`: the copy should have been deleted, but still exists.
+ * `isCopyLeft`: the copy should have been deleted, but still exists; `isServerLost`: the network works, but
+ * the server does not answer.
  */
-type Props = { hasCopy: boolean; isCopyShown: boolean; isCopyLeft: boolean }
+type Props = { hasCopy: boolean; isCopyShown: boolean; isCopyLeft: boolean; isServerLost: boolean }
 
 /**
- * Says that there is no network, or what an empty page waits for. The live region always exists, so screen
+ * Says that there is no network or no server, or what an empty page waits for. The live region always exists, so screen
  * readers announce its changes.
  */
-export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft }: Props) {
+export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft, isServerLost }: Props) {
   const { t } = useTranslation()
   const isCut = useOnline(({ online, known }) => known && !online)
   const offline = isCut || isCopyShown
@@ -28,13 +29,19 @@ export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft }: Props) {
           {t(hasCopy ? 'app.offlineCopy' : 'app.offline')}
         </Row>
       )}
-      {isCopyLeft && !offline && (
+      {isServerLost && !offline && (
+        <Row as="p" nowrap className={classes.banner}>
+          <IconPlugConnectedX size={16} stroke={1.7} aria-hidden />
+          {t('app.serverLost')}
+        </Row>
+      )}
+      {isCopyLeft && !offline && !isServerLost && (
         <Row as="p" nowrap className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           {t('app.copyLeft')}
         </Row>
       )}
-      {waits && !offline && !isCopyLeft && (
+      {waits && !offline && !isServerLost && !isCopyLeft && (
         <Row as="p" nowrap className={classes.banner}>
           <IconClock size={16} stroke={1.7} aria-hidden />
           {t('app.serverWait')}

@@ -39,6 +39,8 @@ export const frameEn = {
     'The copy in this browser could not be deleted yet. Close the other Litopys windows, or clear the data of this site in the browser settings.',
   'app.offlineCopy':
     'No connection. You are working with the copy in this browser. Your changes will be sent later.',
+  'app.serverLost':
+    'The server is not responding. The data may be out of date. Litopys is trying to reconnect.',
   'app.serverWait': 'The page was opened too often. It will continue within 30 seconds.',
   'error.network': 'The server is not responding. Check your connection and try again.',
   'error.unreadable':

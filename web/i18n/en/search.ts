@@ -34,6 +34,7 @@ export const searchEn = {
   'search.removeFilter': 'Remove filter {{filter}}',
   'search.not': 'not {{value}}',
   'search.noneOf': 'no value',
+  'search.importRunning': 'An import is running. Its posts cannot all be found yet.',
   'search.noResults': 'No results matching “{{query}}”',
   'search.noResultsFiltered': 'No results matching the filters',
   'search.noResultsTranslations':

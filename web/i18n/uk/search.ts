@@ -45,6 +45,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.removeFilter': 'Прибрати фільтр {{filter}}',
   'search.not': 'не {{value}}',
   'search.noneOf': 'без значення',
+  'search.importRunning': 'Триває імпорт. Ще не всі його дописи можна знайти.',
   'search.noResults': 'Немає результатів за запитом «{{query}}»',
   'search.noResultsFiltered': 'Немає результатів за цими фільтрами',
   'search.noResultsTranslations':

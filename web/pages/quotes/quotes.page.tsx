@@ -2,6 +2,7 @@ import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '#api/query-client.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { quoteList } from '#features/quotes/api/quotes.ts'
 import { toggleValue } from '#features/search/filters.ts'
@@ -23,7 +24,7 @@ export function QuotesPage() {
   const { t } = useTranslation()
   const { state, set } = quotesAddress.use()
   const change = (part: Partial<QuotesState>) => set({ page: 1, ...part }, { replace: part.q !== undefined })
-  const { data, error, isPlaceholderData, refetch } = useQuery(quoteList(listInputOf(state)))
+  const { data, error, isPlaceholderData } = useQuery(quoteList(listInputOf(state)))
   const { data: titles = noTitles } = useQuery(channelTitles)
 
   const { q, by, filters } = state
@@ -61,7 +62,7 @@ export function QuotesPage() {
           <ExportQuotes state={state} total={data?.totalItems ?? 0} quotes={data?.data ?? []} />
         </QuotesHead>
       )}
-      failure={{ title: t('quotes.failed'), error, onRetry: () => void refetch() }}
+      failure={{ title: t('quotes.failed'), error, onRetry: retryFailed }}
       isWaiting={!data}
       onFilters={setFilters}
       onInterval={(interval) => change({ interval, page: state.page })}

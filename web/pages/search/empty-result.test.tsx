@@ -1,3 +1,4 @@
+import type { Job } from '@litopys/contract/schemas/job'
 import type { User } from '@litopys/contract/schemas/user'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,13 +9,15 @@ import { session } from '#api/session.ts'
 import { type SearchState, startState } from '#features/search/search-state.ts'
 import { type StoreContents, useOfflineStore } from '#offline/offline-store-state.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
-import { olena } from '#testing/people.ts'
+import { job } from '#testing/jobs.ts'
+import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { EmptyResult } from './empty-result.tsx'
 
 let cleared: string[] = []
 let ran: string[] = []
 let counts: { q: string; posts: number }[] = []
+let jobs: Job[] = []
 
 function show(state: Partial<SearchState>, me?: User, isCopy = false) {
   cleared = []
@@ -23,6 +26,7 @@ function show(state: Partial<SearchState>, me?: User, isCopy = false) {
   session.begin(tokenFor(900))
   fakeServer(({ url }) => {
     if (me && url.pathname.endsWith('/user/me')) return success(me)
+    if (url.pathname.endsWith('/jobs')) return success(jobs, { totalItems: jobs.length })
     return url.pathname.endsWith('/archives/parts') ? success(counts) : failure(404, 'not_found')
   })
   renderWeb(
@@ -140,4 +144,18 @@ test('if each word has posts, any of them can be removed', async () => {
 test('date filters that exclude every day are named', () => {
   show({ filters: { dateCreated: { from: '2026-03-01', to: '2026-02-01' } } })
   expect(screen.getByText(/The start date must be before the end date/)).toBeInTheDocument()
+})
+
+test('while an import runs, users who see jobs read that posts can be missing', async () => {
+  jobs = [job({ kind: 'import' })]
+  show({ q: 'міст' }, oksana)
+  expect(await screen.findByText(/An import is running/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
+})
+
+test('without a running import nothing is said about it', async () => {
+  jobs = []
+  show({}, oksana)
+  expect(await screen.findByText(/The archive is empty/)).toBeVisible()
+  expect(screen.queryByText(/An import is running/)).not.toBeInTheDocument()
 })

@@ -2,13 +2,15 @@ import { asksForTranslation } from '@litopys/contract/query/in-translation'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useMay, useSeesPart } from '#features/auth/may.ts'
+import { useJobs } from '#features/capture/use-jobs.ts'
 import { CopiedPostsNote } from '#features/offline/components/copied-posts-note.tsx'
 import { PartCounts } from '#features/search/components/part-counts.tsx'
 import { droppableParts } from '#features/search/droppable-parts.ts'
 import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
 import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
+import { LinkButton, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 type Props = {
@@ -29,6 +31,7 @@ export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onSho
   const navigate = useNavigate()
   const archives = useMay('archive.import')
   const seesPart = useSeesPart()
+  const seesJobs = useMay('capture.read') && !isCopy
   const filtered = Object.keys(state.filters).length > 0
 
   if (state.q === '' && !filtered && !state.unseen && !state.job) {
@@ -49,6 +52,7 @@ export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onSho
           </Button>
         }
       >
+        {seesJobs && <RunningImport />}
         {text}
       </Notice>
     )
@@ -88,8 +92,24 @@ export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onSho
         </>
       }
     >
+      {seesJobs && <RunningImport />}
       {reason()}
     </Notice>
+  )
+}
+
+/** Posts can be missing because an import is not finished. The search is repeated when it ends. */
+function RunningImport() {
+  const { t } = useTranslation()
+  const { data } = useJobs({ kind: 'import', status: 'goingOn', page: 1 })
+  if (!data || data.totalItems === 0) return null
+  return (
+    <Text tone="warn" role="status">
+      {t('search.importRunning')}{' '}
+      <LinkButton as={Link} to="/jobs">
+        {t('runs.title')}
+      </LinkButton>
+    </Text>
   )
 }
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
-import { failure, success, tokenFor } from '#testing/fake-server.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { foundPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { SearchPage } from './search.page.tsx'
@@ -104,4 +104,20 @@ test('order, items per page and view can be chosen, and are in the URL', async (
     await userEvent.click(screen.getByRole('button', { name: view }))
     expect(screen.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
   }
+})
+
+test('one click repeats the results, the filters and the chart after a lost connection', async () => {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
+    initialEntries: [`/?q=${encodeURIComponent('міст')}`],
+  })
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  renderWeb(<RouterProvider router={router} />)
+  const failures = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  await waitFor(() => expect(failures()).toHaveLength(3))
+  const asked = fakeServer(() => failure(404, 'not_found'))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  const paths = () => asked.map(({ url }) => url.pathname.replace('/api/v1/', ''))
+  await waitFor(() =>
+    expect(paths()).toEqual(expect.arrayContaining(['archives', 'filters', 'datehist/archives'])),
+  )
 })

@@ -3,6 +3,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { retryFailed } from '#api/query-client.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
@@ -58,7 +59,7 @@ export function SearchPage() {
   // Before the facets and the chart send their requests: the audit log then has the search that they belong
   // to.
   usePrefetchQuery(postSearch(state))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
+  const { data, error, isFetching, isPlaceholderData } = useQuery(postSearch(state))
   const [keysShown, setKeysShown] = useState(false)
   useKeys([{ key: '?', code: '', run: () => setKeysShown(true) }])
 
@@ -133,7 +134,7 @@ export function SearchPage() {
             />
           </ResultHeader>
         )}
-        failure={{ title: t('search.failed'), error, onRetry: () => void refetch() }}
+        failure={{ title: t('search.failed'), error, onRetry: retryFailed }}
         isWaiting={!data || (empty && isFetching)}
         onFilters={setFilters}
         onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}

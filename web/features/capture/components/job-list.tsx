@@ -27,7 +27,7 @@ export function JobList({ question, none, channelTitles, mayStop, onPage }: Prop
   if (!data) return <Waiting />
   if (data.data.length === 0) return <Text tone="quiet">{none}</Text>
   return (
-    <div data-old={isPlaceholderData}>
+    <div data-old={error !== null || isPlaceholderData}>
       <PlainList>
         {data.data.map((job) => (
           <JobEntry key={job.id} job={job} channelTitles={channelTitles} mayStop={mayStop} />

@@ -7,6 +7,7 @@ import {
 import { entityFields, identifierFields } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '#api/query-client.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
@@ -55,10 +56,10 @@ export function FacetRail({ searchInput, channelTitles, cardOf, ...on }: Props) 
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const facetOpen = usePreferences((preferences) => preferences.facetOpen)
-  const { data, error, refetch } = useQuery(facetsQuery(searchInput, all, plainView))
+  const { data, error } = useQuery(facetsQuery(searchInput, all, plainView))
 
   if (error && !data) {
-    return <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />
+    return <SmallFailure title={t('facet.failed')} onRetry={retryFailed} />
   }
   if (!data) return <Waiting blocks={4} />
 

@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '#api/query-client.ts'
 import { Row, Text, useNarrow } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
@@ -31,7 +32,7 @@ type Props = {
  */
 export function HistogramPanel({ searchInput, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval))
+  const { data, error } = useQuery(dateHistogram(searchInput, interval))
   const range = searchInput.filters.dateCreated
   const [isOpen, setOpen] = useState(range !== undefined)
   const timeZone = data?.timeZone ?? defaultTimeZone
@@ -79,7 +80,7 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
         </Row>
       </Row>
       <div id={chartId} className={classes.whole}>
-        {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
+        {error && !data && <SmallFailure title={t('dates.failed')} onRetry={retryFailed} />}
         {!error && !data && isShown && <div className={classes.waiting} data-chart="low" />}
         {data && isShown && <Chart histogram={data} range={range} onDates={onDates} />}
       </div>

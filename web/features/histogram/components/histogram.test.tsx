@@ -61,3 +61,14 @@ test('a table contains the same numbers', () => {
   expect(screen.getByRole('table', { name: 'Posts over time' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Sat 04.05.2024 1,250' })).toBeInTheDocument()
 })
+
+test('the dates below the chart follow the size of text of the browser', async () => {
+  const sizes = () =>
+    [...document.querySelectorAll('svg text')].map((text) => Number(text.getAttribute('font-size')))
+  const usual = sizes()
+  document.documentElement.style.fontSize = '32px'
+  await userEvent.keyboard('{End}')
+  document.documentElement.style.fontSize = ''
+  expect(usual.length).toBeGreaterThan(0)
+  expect(sizes()).toEqual(usual.map((size) => size * 2))
+})

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { Row, Text } from '#ui/layout.tsx'
+import { remInPixels } from '#ui/rem.ts'
 import { ticksOf } from '../axis.ts'
 import { spanLabel } from '../span-label.ts'
 import { rangeOf, type Timeline } from '../timeline.ts'
@@ -13,9 +14,11 @@ const usualHeight = 84
 /** In px. On a narrow screen the posts have priority. */
 const phoneHeight = 56
 const phoneWidth = 480
-/** In px; 48 px with the dates. */
+/** In px; 48 px with the dates, if the text has its usual size. */
 const lowHeight = 30
 const axisHeight = 18
+/** In px. The dates follow the size of text of the browser. */
+const usualRem = 16
 
 const gapFrom = 4
 const smallest = 2
@@ -47,6 +50,7 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
     `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}`
   const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
   const slotWidth = width / size
+  const scale = remInPixels() / usualRem
   const height = isLow ? lowHeight : width < phoneWidth ? phoneHeight : usualHeight
 
   return (
@@ -70,9 +74,9 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
           aria-valuetext={words ?? t('dates.title')}
           {...handlers}
         >
-          <svg display="block" width={width} height={height + axisHeight} aria-hidden>
+          <svg display="block" width={width} height={height + axisHeight * scale} aria-hidden>
             {/* Receives pointer events between the bars. */}
-            <rect width={width} height={height + axisHeight} fill="transparent" />
+            <rect width={width} height={height + axisHeight * scale} fill="transparent" />
             {brush && (
               <rect
                 x={Math.min(brush.anchor, brush.head) * slotWidth}
@@ -105,13 +109,13 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
               </>
             )}
             <line x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--rule-strong)" />
-            {ticksOf(timeline, width, i18n.language).map(({ x, label, side }) => (
-              <g key={x} transform={`translate(${x} 0)`}>
+            {ticksOf(timeline, width / scale, i18n.language).map(({ x, label, side }) => (
+              <g key={x} transform={`translate(${x * scale} 0)`}>
                 <line y1={height} y2={height + 4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
                 <text
-                  y={height + 15}
+                  y={height + 15 * scale}
                   textAnchor={side === 'left' ? 'end' : 'start'}
-                  fontSize={11}
+                  fontSize={11 * scale}
                   fill="var(--ink-3)"
                 >
                   {label}

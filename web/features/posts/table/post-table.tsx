@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Row, useNarrow } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
+import { remInPixels } from '#ui/rem.ts'
 import { useVirtualRows } from '#ui/use-virtual-rows.ts'
 import { usePostKeys } from '../use-post-keys.ts'
 import { ColumnHead, type TableSort } from './column-head.tsx'
@@ -99,11 +100,6 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
       </section>
     </>
   )
-}
-
-/** Follows the size of text that the user has set in the browser. */
-function remInPixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
 /** Empty space in place of rows that are not rendered. */
