@@ -14,7 +14,7 @@ export const heldObject = Type.Object({
 })
 export type HeldObject = Static<typeof heldObject>
 
-/** A legal hold. Nobody can delete what it protects before it ends or is lifted. */
+/** A legal hold. No user can delete what it protects before it ends or is lifted. */
 export const hold = Type.Object({
   id: Type.String(),
   object: Type.Object({

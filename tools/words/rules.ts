@@ -21,7 +21,11 @@ const rules: Rule[] = [
   words('stands|stood|stand', '“is”, “is shown”, “is stored”'),
   words('lies|lie|lay', '“is stored”, “is in”'),
   words('tells|tell|told|telling', '“says”, “shows”, “reports”, “distinguishes”'),
-  words('holds|hold|held|holding', '“contains”, “keeps”, “is true”, “takes (a lock)”'),
+  // A legal hold is the term of the field.
+  words(
+    '(?:holds?|held|holding) (?:an?|the|its|their|all|every|each|no|true|for)',
+    '“contains”, “keeps”, “is true”, “takes (a lock)”',
+  ),
   words('heed|heeds|heeded', '“respect”, “follow”, “note”'),
   words('begun|began', '“started”'),
   words('those that|those who', '“posts that …”, “users who …”: name them'),

@@ -25,6 +25,11 @@ test('a fault in a style sheet has the line where its comment starts', () => {
   expect(faultsIn('web/a.css', '.a {\n}\n\n/* It stands here. */\n')).toMatchObject([{ line: 4 }])
 })
 
+test('a legal hold is allowed, and the verb is not', () => {
+  expect(forbiddenIn('A hold protects the quote.')).toEqual([])
+  expect(forbiddenIn('The cache holds the quote.')).toHaveLength(1)
+})
+
 test('a forbidden word inside another word is allowed', () => {
   expect(forbiddenIn('threshold airplanes beliefs retell')).toEqual([])
 })

@@ -2,39 +2,12 @@ import type { HeldObject } from '@litopys/contract/schemas/hold'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
-import { AppError } from '#server/errors'
 
 export type HoldRow = Selectable<Tables['holds']>
 export type HoldStore = ReturnType<typeof createHoldStore>
 type Wanted = { placedById?: string | undefined; object?: Partial<HeldObject>; isActiveAt?: Date | undefined }
 
-/**
- * Fails if a hold protects the object, or if one protects a quote of a post in the channel. For the transaction
- * that deletes it: until its end, nobody can place a hold on the object.
- * @throws AppError held
- */
-export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {
-  const holds = createHoldStore(records)
-  await holds.lock(object)
-  const { total } = await holds.page({ object, isActiveAt: now }, { offset: 0, limit: 1 })
-  if (total > 0) throw new AppError('held')
-}
-
-/** Fails if a hold protects a quote of a post in the channel. @throws AppError quotes_held */
-export async function assertNoQuoteHeld(records: Records, channelId: string, now: Date): Promise<void> {
-  const found = await records
-    .selectFrom('holds')
-    .innerJoin('quotes', 'quotes.id', 'holds.objectId')
-    .where('holds.kind', '=', 'quote')
-    .where(activeAt(now))
-    .where('quotes.deletedAt', 'is', null)
-    .where((eb) => eb.fn<boolean>('starts_with', ['quotes.postId', eb.val(`${channelId}_`)]))
-    .select('holds.id')
-    .limit(1)
-    .execute()
-  if (found.length > 0) throw new AppError('quotes_held')
-}
-
+/** Condition of rows of `holds`. */
 function activeAt(now: Date) {
   return sql<boolean>`holds.lifted_at IS NULL AND (holds.ends_at IS NULL OR holds.ends_at > ${now})`
 }
@@ -77,6 +50,21 @@ export function createHoldStore(db: Records) {
         .limit(limit)
         .execute()
       return { rows, total: Number(total) }
+    },
+
+    /** Whether a hold protects a quote of a post in the channel. */
+    async hasQuoteOf(channelId: string, at: Date): Promise<boolean> {
+      const found = await db
+        .selectFrom('holds')
+        .innerJoin('quotes', 'quotes.id', 'holds.objectId')
+        .where('holds.kind', '=', 'quote')
+        .where(activeAt(at))
+        .where('quotes.deletedAt', 'is', null)
+        .where((eb) => eb.fn<boolean>('starts_with', ['quotes.postId', eb.val(`${channelId}_`)]))
+        .select('holds.id')
+        .limit(1)
+        .execute()
+      return found.length > 0
     },
 
     async find(id: string): Promise<HoldRow | undefined> {

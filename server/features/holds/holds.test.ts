@@ -51,7 +51,7 @@ const channelOf = async (channelId: string): Promise<string> => {
   return data.find((one: { channelId: string }) => one.channelId === channelId)._id
 }
 
-test('nobody deletes a held quote, request or channel before the hold is lifted', async () => {
+test('no user deletes a quote, request or channel before its hold is lifted', async () => {
   const quote = await quoteOf('olena', '501_1')
   const request = (await ask('olena', 'POST', 'requests', { title: 'Мости', search: 'міст' })).data._id
   const channel = await channelOf('502')
@@ -90,7 +90,10 @@ test('a channel with a held quote is deleted only without its posts', async () =
 test('a hold ends at its time, and one that has ended protects no more', async () => {
   const quote = await quoteOf('petro', '501_2')
   const past = await place('petro', 'quote', quote, { endsAt: '2020-01-01T00:00:00Z' })
-  expect(past).toMatchObject({ code: 'validation_failed', data: { errors: [{ path: '/endsAt', code: 'past' }] } })
+  expect(past).toMatchObject({
+    code: 'validation_failed',
+    data: { errors: [{ path: '/endsAt', code: 'past' }] },
+  })
   const endsAt = new Date(clock.now().getTime() + 300_000).toISOString()
   expect((await place('petro', 'quote', quote, { endsAt })).data).toMatchObject({ endsAt })
   expect(await ask('petro', 'DELETE', `quotes/${quote}`)).toMatchObject({ code: 'held' })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reversedDates } from '@litopys/contract/reversed-dates'
 import { orderedDates } from '@litopys/contract/schemas/saved'
-import { assertNotHeld } from '#features/holds/holds.store'
+import { assertNotHeld } from '#features/holds/held.usecase'
 import { assertVersion } from '#server/changed-since'
 import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'

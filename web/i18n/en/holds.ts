@@ -2,10 +2,11 @@ export const holdsEn = {
   'app.holds': 'Legal holds',
   'holds.title': 'Legal holds',
   'holds.text':
-    'A legal hold protects a quote, a saved request or a channel: nobody can delete it until the hold ends or is lifted. Administrators see all holds, others the ones that they placed.',
-  'holds.text.quote': 'Nobody can delete this quote while a hold is in force, nor the posts of its channel.',
-  'holds.text.request': 'Nobody can delete this request while a hold is in force.',
-  'holds.text.channel': 'Nobody can delete this channel or its posts while a hold is in force.',
+    'A legal hold protects a quote, a saved request or a channel: no user can delete it until the hold ends or is lifted. Administrators see all holds, others the ones that they placed.',
+  'holds.text.quote':
+    'While a hold is in force, no user can delete this quote, or its channel with the posts.',
+  'holds.text.request': 'While a hold is in force, no user can delete this request.',
+  'holds.text.channel': 'While a hold is in force, no user can delete this channel or its posts.',
   'holds.kind.quote': 'Quote',
   'holds.kind.request': 'Request',
   'holds.kind.channel': 'Channel',

@@ -12,7 +12,7 @@ import { HoldEntries } from './hold-entries.tsx'
 
 type Props = { mayLift: boolean; linkTo: (hold: Hold) => ReactNode }
 
-/** All holds that the signed-in user may list; those that are over on request. */
+/** All holds that the signed-in user may list. Holds that are over are shown on request. */
 export function HoldTable({ mayLift, linkTo }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

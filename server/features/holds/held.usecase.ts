@@ -1,0 +1,20 @@
+import type { HeldObject } from '@litopys/contract/schemas/hold'
+import type { Records } from '#records/open'
+import { AppError } from '#server/errors'
+import { createHoldStore } from './holds.store.ts'
+
+/**
+ * For the transaction that deletes the object: until its end, nobody can place a hold on it.
+ * @throws AppError held if a hold protects it.
+ */
+export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {
+  const holds = createHoldStore(records)
+  await holds.lock(object)
+  const { total } = await holds.page({ object, isActiveAt: now }, { offset: 0, limit: 1 })
+  if (total > 0) throw new AppError('held')
+}
+
+/** @throws AppError quotes_held if a hold protects a quote of a post in the channel. */
+export async function assertNoQuoteHeld(records: Records, channelId: string, now: Date): Promise<void> {
+  if (await createHoldStore(records).hasQuoteOf(channelId, now)) throw new AppError('quotes_held')
+}
