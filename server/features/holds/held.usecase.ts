@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 import { createHoldStore } from './holds.store.ts'
 
 /**
- * For the transaction that deletes the object: until its end, nobody can place a hold on it.
+ * For the transaction that deletes the object: until its end, no other one can place a hold on it.
  * @throws AppError held if a hold protects it.
  */
 export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {

@@ -51,7 +51,7 @@ export async function listHolds(
 
 /**
  * Protects an object from deletion.
- * @throws AppError not_found if the actor does not see it, forbidden if they may only hold their own.
+ * @throws AppError not_found if the actor does not see it, forbidden if it must be the actor's own.
  */
 export async function placeHold(
   { transact, clock, holdables }: HoldDeps,
