@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { testTitlesIn } from './test-titles.ts'
 
 /** Cells of a table row; a bar within a cell is escaped with a backslash. */
 export function cellsOf(line: string): string[] {
@@ -16,15 +17,16 @@ export function testsIn(text: string): NamedTest[] {
   return [...text.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }))
 }
 
-const sources = new Map<string, string>()
-function sourceOf(file: string): string {
-  const known = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  sources.set(file, known)
+const titles = new Map<string, ReadonlySet<string>>()
+function titlesOf(file: string): ReadonlySet<string> {
+  const known =
+    titles.get(file) ??
+    (existsSync(file) ? testTitlesIn({ path: file, text: readFileSync(file, 'utf8') }) : new Set<string>())
+  titles.set(file, known)
   return known
 }
 
-/** Whether the file has this title in quotation marks. */
+/** Whether the file has a test or a group of tests with this title, and it is not skipped. */
 export function exists({ file, title }: NamedTest): boolean {
-  const source = sourceOf(file)
-  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
+  return titlesOf(file).has(title)
 }

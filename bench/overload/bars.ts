@@ -1,5 +1,5 @@
 import type { NormalReport } from './normal-client.ts'
-import type { OverloadResult } from './run.ts'
+import { type OverloadResult, type StepName, stepNames } from './run.ts'
 
 const mostAdmittedMs = 3_000
 const mostNormalMs = 1_000
@@ -7,18 +7,24 @@ const mostSecondsUntilClosed = 15
 const mostSlope = 0.1
 /** Share of the calls of a normal client that are answered 200. */
 const leastAnswered = 0.95
+/** Share of the attacking connections that the server has at the same time. */
+const leastHeld = 0.75
 
 /** The bars that a result misses, each with what was measured. */
-export function missedBars({ impatient, patient, costly, slow, fairness }: OverloadResult): string[] {
+export function missedBars(result: OverloadResult): string[] {
+  const { options, impatient, patient, costly, slow, fairness } = result
   return [
-    ...Object.entries({ impatient, patient }).flatMap(([name, crowd]) =>
+    ...notMeasured(result).map((name) => `${name}: it was not measured`),
+    ...Object.entries({ impatient, patient, costly }).flatMap(([name, crowd]) =>
       crowd ? [...answersMissed(name, crowd), ...admittedMissed(name, crowd)] : [],
     ),
-    ...(costly
-      ? [...answersMissed('costly', costly), ...othersMissed('costly', costly.normal, mostAdmittedMs)]
-      : []),
-    ...Object.entries(slow).flatMap(([name, { normal, secondsUntilClosed }]) => [
+    ...(costly ? othersMissed('costly', costly.normal, mostAdmittedMs) : []),
+    ...Object.entries(slow).flatMap(([name, { attack, normal, secondsUntilClosed, peak }]) => [
       ...othersMissed(name, normal, mostNormalMs),
+      ...unless(
+        peak > 0 && peak >= options.clients * leastHeld,
+        `${name}: the server had ${peak} connections of ${options.clients}, ${attack.opened} opened`,
+      ),
       // Slow readers keep their places for two minutes (docs/decisions/0074-overload.md).
       ...unless(
         name === 'slow readers' || secondsUntilClosed <= mostSecondsUntilClosed,
@@ -27,6 +33,12 @@ export function missedBars({ impatient, patient, costly, slow, fairness }: Overl
     ]),
     ...(fairness ? fairnessMissed(fairness) : []),
   ]
+}
+
+/** Wanted steps that the result does not have. */
+function notMeasured({ options, slow, ...measured }: OverloadResult): StepName[] {
+  const done = new Set([...Object.keys(measured), ...Object.keys(slow)])
+  return (options.steps ?? stepNames).filter((name) => name !== 'warm-up' && !done.has(name))
 }
 
 function unless(isMet: boolean, line: string): string[] {
@@ -53,9 +65,12 @@ function answersMissed(name: string, crowd: Crowd): string[] {
 }
 
 function admittedMissed(name: string, { searches, others }: Crowd): string[] {
-  const p99 = Math.max(searches.p99, others.p99 || 0)
+  // Costly searches may take longer; the bar is for the normal client beside them.
+  if (name === 'costly') return unless(searches.count > 0, 'costly: no search was admitted')
+  const p99 = Math.max(searches.p99, others.p99)
   return [
     ...unless(searches.count > 0, `${name}: no search was admitted`),
+    ...unless(others.count > 0, `${name}: no other call was admitted`),
     ...unless(p99 <= mostAdmittedMs, `${name}: p99 of admitted calls ${p99} ms`),
   ]
 }
@@ -64,7 +79,10 @@ function admittedMissed(name: string, { searches, others }: Crowd): string[] {
 function othersMissed(name: string, { statuses, count, p99 }: NormalReport, mostMs: number): string[] {
   const answered = (statuses['200'] ?? 0) / count
   return [
-    ...unless(answered >= leastAnswered, `${name}: a normal client got ${JSON.stringify(statuses)}`),
+    ...unless(
+      count > 0 && answered >= leastAnswered,
+      `${name}: a normal client got ${JSON.stringify(statuses)}`,
+    ),
     ...unless(p99 <= mostMs, `${name}: p99 of a normal client ${p99} ms`),
   ]
 }

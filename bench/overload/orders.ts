@@ -53,7 +53,7 @@ export type CallReport = {
   cpuSeconds: number
 }
 
-/** `refused`: by the server before the first byte. `statuses`: of the answers whose head arrived. */
+/** `opened`: sockets with a connection. `refused`: by the server before the first byte. `statuses`: of the answers whose head arrived. */
 export type SlowReport = {
   opened: number
   refused: number

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { missedBars } from './bars.ts'
-import { measureOverload, memoryFigures, type OverloadResult } from './run.ts'
+import { measureOverload, memoryFigures, type OverloadResult, stepNames } from './run.ts'
 import { countHeld } from './server-sockets.ts'
 
 const latencies = { count: 10, perSecond: 1, p50: 10, p99: 100, longest: 120 }
@@ -24,6 +26,7 @@ const attack = {
   attack: { opened: 10, refused: 0, statuses: {}, cpuSeconds: 1 },
   normal,
   secondsUntilClosed: 12,
+  peak: 10,
   left: 1,
 }
 const fairness = {
@@ -32,7 +35,7 @@ const fairness = {
   admittedRatio: 2,
 }
 const good: OverloadResult = {
-  options: { clients: 2, seconds: 10, posts: 100 },
+  options: { clients: 10, seconds: 10, posts: 100 },
   idle: normal,
   patient: crowd,
   impatient: crowd,
@@ -65,6 +68,46 @@ test('each missed bar is named, and a result that meets all has none', () => {
   expect(missedBars({ ...good, fairness: { ...fairness, alone: none, besideOneUser: none } })).toEqual([
     'fairness: no search was answered without the user with many clients',
   ])
+})
+
+test('a step that was not measured misses its bar, unless it was not wanted', () => {
+  const none: OverloadResult = { options: good.options, idle: normal, slow: {}, logLines: 1 }
+  expect(missedBars(none)).toHaveLength(stepNames.length - 1)
+  expect(missedBars({ ...none, options: { ...good.options, steps: ['patient'] } })).toEqual([
+    'patient: it was not measured',
+  ])
+  expect(missedBars({ ...none, options: { ...good.options, steps: ['patient'] }, patient: crowd })).toEqual(
+    [],
+  )
+})
+
+test('slow callers that never had a connection miss the bar', () => {
+  const refused = { ...attack, attack: { ...attack.attack, opened: 0, refused: 10 } }
+  const missedWith = (peak: number) =>
+    missedBars({
+      ...good,
+      slow: { ...good.slow, 'slow headers': { ...refused, secondsUntilClosed: 0, peak } },
+    })
+  expect(missedWith(0)).toEqual(['slow headers: the server had 0 connections of 10, 0 opened'])
+  expect(missedWith(7)).toHaveLength(1)
+})
+
+test('each kind of calls must have been admitted', () => {
+  const empty = { count: 0, perSecond: 0, p50: Number.NaN, p99: Number.NaN, longest: Number.NaN }
+  expect(missedBars({ ...good, costly: { ...crowd, searches: empty } })).toEqual([
+    'costly: no search was admitted',
+  ])
+  expect(missedBars({ ...good, patient: { ...crowd, others: empty } })).toContain(
+    'patient: no other call was admitted',
+  )
+  const unasked = { ...normal, count: 0, statuses: {} }
+  expect(missedBars({ ...good, costly: { ...crowd, normal: unasked } })).toHaveLength(1)
+})
+
+test('an unknown step is refused with the names of all steps', () => {
+  const args = [fileURLToPath(new URL('../overload.ts', import.meta.url)), '--steps', 'patient,typo']
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([2, expect.stringContaining('no step "typo". Steps: warm-up, impatient')])
 })
 
 test('connections are counted while a process has them', () => {

@@ -15,19 +15,33 @@ export type OverloadOptions = {
   /** A data directory to keep and use again. */
   data?: string | undefined
   /** Names of the steps to measure; all by default. */
-  steps?: readonly string[] | undefined
+  steps?: readonly StepName[] | undefined
 }
 
 /** MiB of the server with its engine: means of the first, the middle and the last fifth of the time. */
 type MemoryFigures = { start: number; middle: number; end: number; slope: number }
 type Crowd = CallReport & { memoryMiB: MemoryFigures; serverCpuSeconds: number; normal: NormalReport }
-/** `left`: fewest connections of the server after all were open. */
-type Slow = { attack: SlowReport; normal: NormalReport; secondsUntilClosed: number; left: number }
+/** Most connections of the server meanwhile, and fewest after all were open. */
+type Slow = {
+  attack: SlowReport
+  normal: NormalReport
+  secondsUntilClosed: number
+  peak: number
+  left: number
+}
 type Fairness = {
   alone: { perSecond: number; p50: number; p99: number }
   besideOneUser: { perSecond: number; p50: number; p99: number }
   /** Answers 2xx per second of the user with many clients, by those of a user with one. */
   admittedRatio: number
+}
+
+/** The warm-up has no bars. */
+export const stepNames = ['warm-up', 'impatient', 'patient', 'costly', 'fairness', ...slowKinds] as const
+export type StepName = (typeof stepNames)[number]
+
+export function isStepName(name: string): name is StepName {
+  return stepNames.some((known) => known === name)
 }
 
 /** The measured steps. */
@@ -72,7 +86,7 @@ async function measureWith(server: MeasuredServer, names: string[], options: Ove
   const idle = await beside(server, await normal(), () => sleep(Math.min(10, seconds) * 1_000))
   note(`idle: ${JSON.stringify(idle.normal)}`)
   const done: OverloadSteps = { slow: {} }
-  const step = async <T>(name: string, measure: () => Promise<T>): Promise<T | undefined> => {
+  const step = async <T>(name: StepName, measure: () => Promise<T>): Promise<T | undefined> => {
     if (steps && !steps.includes(name)) return undefined
     const result = await measure()
     note(`${name}: ${JSON.stringify(result)}`)
@@ -97,7 +111,7 @@ async function measureWith(server: MeasuredServer, names: string[], options: Ove
       const order = { kind, origin: server.origin, clients: await everyone(), paths, seconds: 20 }
       return await measureSlow(server, order, await normal())
     })
-    if (slow) done.slow[kind] = slow
+    if (slow !== undefined) done.slow[kind] = slow
   }
   return { idle: idle.normal, ...done }
 }
@@ -159,13 +173,19 @@ async function measureSlow(
   await sleep(7_000)
   const { result, normal } = await beside(server, bearer, async () => {
     const { opened, report } = generateSlowSockets(order)
-    await opened
+    let peak = 0
+    const held = () => {
+      const now = heldConnections(server.port)
+      peak = Math.max(peak, now)
+      return now
+    }
+    while (!(await Promise.race([opened, sleep(200)]))) held()
     const openedAt = performance.now()
     let secondsUntilClosed = Number.POSITIVE_INFINITY
     let left = order.clients.length
     const attack = report.then((value) => ({ value }))
     for (;;) {
-      left = Math.min(left, heldConnections(server.port))
+      left = Math.min(left, held())
       if (left <= mostOfNormalClient) {
         secondsUntilClosed = Math.round((performance.now() - openedAt) / 100) / 10
         break
@@ -173,7 +193,7 @@ async function measureSlow(
       const over = await Promise.race([attack, sleep(200)])
       if (over) break
     }
-    return { attack: await report, secondsUntilClosed, left }
+    return { attack: await report, secondsUntilClosed, peak, left }
   })
   return { ...result, normal }
 }

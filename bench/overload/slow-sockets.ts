@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadClient, SlowKind, SlowOrder, SlowReport } from './orders.ts'
@@ -13,12 +12,14 @@ export async function runSlowSockets(order: SlowOrder, onOpened: () => void): Pr
   const cpuBefore = process.cpuUsage()
   const statuses: Record<string, number> = {}
   const sockets: Socket[] = []
-  let refused = 0
+  let [opened, refused] = [0, 0]
   for (const [at, client] of order.clients.entries()) {
     const socket = open(order, client, at, (status) => {
       statuses[status] = (statuses[status] ?? 0) + 1
     })
-    once(socket, 'error').catch(() => undefined)
+    socket.once('connect', () => {
+      opened += 1
+    })
     socket.once('error', () => {
       refused += 1
     })
@@ -33,7 +34,7 @@ export async function runSlowSockets(order: SlowOrder, onOpened: () => void): Pr
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
   const { user, system } = process.cpuUsage(cpuBefore)
-  return { opened: sockets.length, refused, statuses, cpuSeconds: (user + system) / 1e6 }
+  return { opened, refused, statuses, cpuSeconds: (user + system) / 1e6 }
 }
 
 function open(

@@ -170,6 +170,8 @@ async function causeTrouble(
   )
   if (wrong.length > 0)
     violations.push(`${wrong.length} answers had too few posts: ${JSON.stringify(wrong[0])}`)
+  if (isCut && searches.every(({ status }) => status === 200))
+    violations.push(`the network was not cut: all ${searches.length} searches were answered`)
   if (isCut && measured.searchMs > databaseMs)
     violations.push(`a search had no answer for ${measured.searchMs} ms`)
   if (isCut && measured.translationMs > translationMs)

@@ -5,6 +5,7 @@ import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { requestRoutes } from '@litopys/contract/routes/saved'
 import type { Job } from '@litopys/contract/schemas/job'
+import { mostSavedPerPage } from '@litopys/contract/schemas/saved'
 import { connectTo } from '../../server/cli/api-client.ts'
 import type { Random } from '../../server/demo/random.ts'
 import type { Server } from './server.ts'
@@ -12,7 +13,6 @@ import type { Undo } from './undo.ts'
 
 /** Posts that were imported together. Each batch is a channel of its own, so that one page shows all of it. */
 type Batch = { channelId: number; count: number; isAcknowledged: boolean; isChecked: boolean }
-type Saved = { id: string; isChecked: boolean }
 
 /**
  * Everything that a server has acknowledged. Each acknowledgement is written to a file and synced before the next
@@ -32,6 +32,8 @@ export type Ledger = {
    * sample of the rest, or at all of it.
    */
   violations(server: Server, extent?: 'news' | 'all'): Promise<string[]>
+  /** Only what is missing of everything that was acknowledged. */
+  lost(server: Server): Promise<string[]>
 }
 
 /** `size`: smallest and greatest number of posts of a file. `pauseMs`: between two saved requests. */
@@ -45,7 +47,9 @@ export function createLedger(scratch: string, random: Random, undo: Undo): Ledge
   const file = openSync(join(scratch, `ledger-${random.int(0, 2 ** 30)}.jsonl`), 'w')
   undo.add(() => closeSync(file))
   const batches: Batch[] = []
-  const saved: Saved[] = []
+  /** Ids of acknowledged requests by title. A call without an answer may have saved its request too. */
+  const saved = new Map<string, string>()
+  let tried = 0
   const write = (line: object) => {
     writeSync(file, `${JSON.stringify(line)}\n`)
     fsyncSync(file)
@@ -63,11 +67,12 @@ export function createLedger(scratch: string, random: Random, undo: Undo): Ledge
     return true
   }
   const saveOne: Ledger['saveOne'] = async (server) => {
-    const title = `Saved ${saved.length}`
+    const title = `Saved ${tried}`
+    tried += 1
     const { value, ...answer } = await server.ask(requestRoutes.add, { title, search: 'a' })
     if (value === undefined) return answer
     write({ saved: value.data._id })
-    saved.push({ id: value.data._id, isChecked: false })
+    saved.set(title, value.data._id)
     return answer
   }
   const work: Ledger['work'] = async (
@@ -75,7 +80,7 @@ export function createLedger(scratch: string, random: Random, undo: Undo): Ledge
     signal,
     { size: [least, most] = [50, 1_000], pauseMs = 40 } = {},
   ) => {
-    const before = saved.length + acknowledgedBatches().length
+    const before = saved.size + acknowledgedBatches().length
     const refused = new Map<string, number>()
     let slowestMs = 0
     const goesOn = () => !signal.aborted && !server.hasEnded()
@@ -94,31 +99,34 @@ export function createLedger(scratch: string, random: Random, undo: Undo): Ledge
       }
     }
     await Promise.all([saving(), importing()])
-    return { acknowledged: saved.length + acknowledgedBatches().length - before, refused, slowestMs }
+    return { acknowledged: saved.size + acknowledgedBatches().length - before, refused, slowestMs }
   }
 
   const violations: Ledger['violations'] = async (server, extent = 'news') => {
-    const [ofBatches, ofSaved] = [dueOf(batches, extent, random), dueOf(saved, extent, random)]
     const found: string[] = []
-    for (const batch of ofBatches) {
-      found.push(...(await violationsOf(server, batch)))
+    for (const batch of dueOf(batches, extent, random)) {
+      const { lost, wrong } = await stateOf(server, batch)
+      found.push(...lost, ...wrong)
       batch.isChecked = batch.isAcknowledged
     }
-    for (const one of ofSaved) {
-      const { status } = await server.ask(requestRoutes.read, { id: one.id })
-      if (status !== 200) found.push(`request ${one.id} is lost: its answer is ${status}`)
-      one.isChecked = true
-    }
+    const titles = await savedTitles(server)
+    found.push(...lostOf(saved, titles), ...doubledOf(titles, tried))
     const { data: findings } = await server.call(archiveRoutes.verify, {})
     const wrong = findings.filter(({ ok }) => !ok).map(({ check, detail }) => `${check}: ${detail}`)
     return [...found, ...wrong]
   }
+  const lost: Ledger['lost'] = async (server) => {
+    const found: string[] = []
+    for (const batch of batches) found.push(...(await stateOf(server, batch)).lost)
+    return [...found, ...lostOf(saved, await savedTitles(server))]
+  }
   return {
-    count: () => saved.length + acknowledgedBatches().reduce((sum, { count }) => sum + count, 0),
+    count: () => saved.size + acknowledgedBatches().reduce((sum, { count }) => sum + count, 0),
     work,
     importOne,
     saveOne,
     violations,
+    lost,
   }
 }
 
@@ -134,7 +142,7 @@ function dueOf<One extends { isChecked: boolean }>(
 }
 
 /** An acknowledged batch is there once; one without an answer may be there in part, but not twice. */
-async function violationsOf(server: Server, { channelId, count, isAcknowledged }: Batch): Promise<string[]> {
+async function stateOf(server: Server, { channelId, count, isAcknowledged }: Batch) {
   const filters = { channelId: { in: [String(channelId)] } }
   const { data, totalItems } = await server.call(postRoutes.search, {
     q: '',
@@ -143,17 +151,51 @@ async function violationsOf(server: Server, { channelId, count, isAcknowledged }
     itemsPerPage: 1_000,
   })
   const numbers = new Set(data.map(({ messageId }) => messageId))
-  const lost = Array.from({ length: count }, (_, i) => i + 1).filter((number) => !numbers.has(number))
+  const missing = Array.from({ length: count }, (_, i) => i + 1).filter((number) => !numbers.has(number))
+  const changed = data.filter(({ messageId, text }) => text !== postText(channelId, messageId))
+  return {
+    lost: unless(
+      !isAcknowledged || missing.length === 0,
+      `channel ${channelId} has lost ${missing.length} of ${count} posts`,
+    ),
+    wrong: [
+      ...unless(
+        numbers.size === data.length && totalItems === data.length,
+        `channel ${channelId} has ${numbers.size} different posts in ${data.length} rows, and says ${totalItems}`,
+      ),
+      ...unless(changed.length === 0, `channel ${channelId} has ${changed.length} posts with another text`),
+    ],
+  }
+}
+
+/** Ids of all saved requests by title. */
+async function savedTitles(server: Server): Promise<Map<string, string[]>> {
+  const titles = new Map<string, string[]>()
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const input = { search: '', page, itemsPerPage: mostSavedPerPage }
+    const { data, totalItems } = await server.call(requestRoutes.list, input)
+    for (const { _id, title = '' } of data) titles.set(title, [...(titles.get(title) ?? []), _id])
+    last = Math.ceil(totalItems / mostSavedPerPage)
+  }
+  return titles
+}
+
+function lostOf(saved: ReadonlyMap<string, string>, titles: ReadonlyMap<string, string[]>): string[] {
+  const missing = [...saved].filter(([title, id]) => !titles.get(title)?.includes(id))
+  return missing.map(([title, id]) => `request ${id} "${title}" is lost`)
+}
+
+/** A request is there once, and only if a call has saved it. */
+function doubledOf(titles: ReadonlyMap<string, string[]>, tried: number): string[] {
+  const doubled = [...titles].filter(([, ids]) => ids.length > 1)
   return [
-    ...(isAcknowledged && lost.length > 0
-      ? [`channel ${channelId} has lost ${lost.length} of ${count} posts`]
-      : []),
-    ...(numbers.size === data.length && totalItems === data.length
-      ? []
-      : [
-          `channel ${channelId} has ${numbers.size} different posts in ${data.length} rows, and says ${totalItems}`,
-        ]),
+    ...doubled.map(([title, ids]) => `request "${title}" is there ${ids.length} times`),
+    ...unless(titles.size <= tried, `${titles.size} requests are there, and ${tried} were saved`),
   ]
+}
+
+function unless(isRight: boolean, violation: string): string[] {
+  return isRight ? [] : [violation]
 }
 
 /** The path of a file with these posts. */
@@ -164,12 +206,16 @@ export function writePosts(scratch: string, channelId: number, count: number): s
   return file
 }
 
-function postLine(channelId: number, number: number): string {
+function postText(channelId: number, number: number): string {
   const words = Array.from({ length: 30 }, (_, i) => (channelId * number + i * 104_729).toString(36)).join(
     ' ',
   )
+  return `обстріл ${number} ${words}`
+}
+
+function postLine(channelId: number, number: number): string {
   const post = { channel: `C${channelId}`, channelId: String(channelId), messageId: number }
-  return JSON.stringify({ ...post, date: 1_700_000_000 + number, text: `обстріл ${number} ${words}` })
+  return JSON.stringify({ ...post, date: 1_700_000_000 + number, text: postText(channelId, number) })
 }
 
 /** The ended job of an import; undefined if the server ended before or refused it. */

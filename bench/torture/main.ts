@@ -5,16 +5,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { createRandom } from '../../server/demo/random.ts'
 import { setup } from '../../server/testing/template.ts'
+import { countOf, readArguments, refuse } from '../../tools/command-line.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { faults } from './faults.ts'
 import { enterNamespaces } from './namespaces.ts'
 import { missing } from './needs.ts'
 import { createUndo } from './undo.ts'
 
-const { positionals: names, values } = parseArgs({
+const usage = `usage: npm run torture -- [NAME ...] [--cycles N] [--seed 1] [--posts N] [--json]
+       npm run torture -- --list`
+const { positionals: names, values } = readArguments(usage, {
   allowPositionals: true,
   options: {
     list: { type: 'boolean', default: false },
@@ -39,9 +41,11 @@ const undo = createUndo()
 if (values.list) list()
 else {
   const chosen = chosenFaults()
-  const [cycles, seed] = [countOf('cycles', values.cycles), countOf('seed', values.seed) ?? 1]
+  const cycles = values.cycles === undefined ? undefined : countOf('cycles', values.cycles)
+  const posts = values.posts === undefined ? 0 : countOf('posts', values.posts)
+  const seed = countOf('seed', values.seed)
   enterNamespaces()
-  await runAll(chosen, { cycles, seed, posts: countOf('posts', values.posts) ?? 0 })
+  await runAll(chosen, { cycles, seed, posts })
 }
 
 function list(): void {
@@ -57,20 +61,8 @@ function list(): void {
 function chosenFaults(): Fault[] {
   const unknown = names.filter((name) => !faults.some((fault) => fault.name === name))
   if (unknown.length > 0)
-    fail(`There is no fault ${unknown.join(', ')}. "npm run torture -- --list" lists all.`)
+    refuse(`There is no fault ${unknown.join(', ')}. "npm run torture -- --list" lists all.`)
   return names.length === 0 ? [...faults] : faults.filter(({ name }) => names.includes(name))
-}
-
-function countOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1) fail(`--${name} is a whole number from 1`)
-  return count
-}
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(2)
 }
 
 type Wanted = { cycles: number | undefined; seed: number; posts: number }

@@ -48,7 +48,9 @@ async function loseOnce({ random, scratch, undo }: Place, kind: FileSystem, afte
     disk.remount()
     await Promise.all([postgres.restart(), clickhouse.restart()])
     server = await startReady(data, undo, { settings })
-    return { acknowledged: ledger.count(), violations: await ledger.violations(server, 'all') }
+    const [acknowledged, violations] = [ledger.count(), await ledger.violations(server, 'all')]
+    if (acknowledged === 0) violations.push('nothing was acknowledged')
+    return { acknowledged, violations }
   } finally {
     await server.kill()
     await databases.stop()

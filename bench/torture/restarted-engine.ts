@@ -23,11 +23,26 @@ export const killedEngine: Fault = {
     const data = join(place.scratch, 'data')
     layOut(data)
     const server = await startReady(data, place.undo)
+    const killed = new Set<number>()
+    const started = new Set<number>()
     try {
-      return await restartUnderLoad(place, server, async () => {
+      const outcome = await restartUnderLoad(place, server, async () => {
         const pid = server.enginePid()
-        if (pid !== undefined) process.kill(pid, 'SIGKILL')
+        if (pid === undefined) return
+        started.add(pid)
+        process.kill(pid, 'SIGKILL')
+        killed.add(pid)
       })
+      const last = server.enginePid()
+      if (last !== undefined) started.add(last)
+      // The first process was started with the server.
+      const [kills, engineRestarts] = [killed.size, started.size - 1]
+      const violations = [
+        ...outcome.violations,
+        ...(kills === place.cycles ? [] : [`${kills} of ${place.cycles} processes were killed`]),
+        ...(engineRestarts === kills ? [] : [`the engine was started again ${engineRestarts} times`]),
+      ]
+      return { ...outcome, figures: { kills, engineRestarts, ...outcome.figures }, violations }
     } finally {
       await server.kill()
     }

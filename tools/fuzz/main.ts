@@ -1,12 +1,16 @@
 // `npm run fuzz -- [TARGET …] [--seconds 60] [--seed 1] [--keep]`: searches for inputs that break a promise of a
 // parser, steered by the branches that inputs reach. An input that does so is stored in tools/fuzz/regressions,
 // which `npm test` reads. `--keep` adds inputs that reach new branches to tools/fuzz/corpus. Exits with 1 if an
-// input breaks a promise.
-import { parseArgs } from 'node:util'
+// input breaks a promise, with 2 if the arguments are wrong.
+import { countOf, readArguments, refuse } from '../command-line.ts'
 import { fuzz, readInputs, writeInput } from './fuzz.ts'
 import { type NamedTarget, targets } from './targets.ts'
 
-const { positionals, values } = parseArgs({
+const names = targets.map(({ name }) => name)
+const usage = `usage: npm run fuzz -- [TARGET ...] [--seconds 60] [--seed 1] [--keep]
+targets: ${names.join(' ')}`
+
+const { positionals, values } = readArguments(usage, {
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '60' },
@@ -14,12 +18,6 @@ const { positionals, values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 })
-
-function numberOf(name: 'seconds' | 'seed'): number {
-  const number = Number(values[name])
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number from 1`)
-  return number
-}
 
 async function search({ name, module, watched }: NamedTarget, seconds: number, seed: number): Promise<void> {
   const inputs = [...readInputs('corpus', name), ...readInputs('regressions', name)].map(({ input }) => input)
@@ -33,9 +31,8 @@ async function search({ name, module, watched }: NamedTarget, seconds: number, s
   process.exitCode = 1
 }
 
-const unknown = positionals.filter((asked) => !targets.some(({ name }) => name === asked))
-if (unknown.length > 0)
-  throw new Error(`no target ${unknown.join(', ')}; there are ${targets.map(({ name }) => name).join(', ')}`)
-const [seconds, seed] = [numberOf('seconds'), numberOf('seed')]
+const unknown = positionals.filter((asked) => !names.some((name) => name === asked))
+if (unknown.length > 0) refuse(`There is no target ${unknown.join(', ')}; there are ${names.join(', ')}`)
+const [seconds, seed] = [countOf('seconds', values.seconds), countOf('seed', values.seed)]
 for (const target of targets)
   if (positionals.length === 0 || positionals.includes(target.name)) await search(target, seconds, seed)

@@ -15,13 +15,21 @@ const licences = new Set([
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)'],
 ])
 
+type Decisions = {
+  allowScripts: Record<string, boolean>
+  overrides: Record<string, string>
+  workspaces: string[]
+}
+
 const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
 const { packages }: { packages: Record<string, LockedPackage> } = read('package-lock.json')
-const { allowScripts: installScripts }: { allowScripts: Record<string, boolean> } = read('package.json')
+const { allowScripts: installScripts, overrides, workspaces }: Decisions = read('package.json')
 const faults = lockfileFaults(packages, {
   licences,
   installScripts,
   registry: 'https://registry.npmjs.org/',
+  overrides,
+  workspaces,
 })
 for (const fault of faults) console.error(fault)
 console.log(`${Object.keys(packages).length} packages`)

@@ -211,6 +211,21 @@ export const acceptedConstructions: readonly AcceptedConstruction[] = [
   },
   {
     file: 'server/cli/query-set.ts',
+    code: 'text',
+    reason: 'The schema of a field with this name',
+  },
+  {
+    file: 'server/cli/query-set.ts',
+    code: "compile(`{place}: pattern`, value.pattern, value.flags ?? 'iu')",
+    reason: 'A field with this name. The expression is the next one in this list',
+  },
+  {
+    file: 'server/cli/query-set.ts',
+    code: 'pattern',
+    reason: 'A compiled expression with this name: the next one in this list',
+  },
+  {
+    file: 'server/cli/query-set.ts',
     code: 'new RegExp(source, withFlags)',
     reason: 'From a file of questions that the operator of the command wrote; matched with a time limit',
   },

@@ -9,7 +9,14 @@ import { analyse } from './analyse.ts'
 import { regexFaults, writtenOf } from './faults.ts'
 import { slowFaults } from './measure.ts'
 import { productExpressions } from './product.ts'
-import { hashOf, readVerdicts, type Verdict, type Verdicts, writeVerdicts } from './verdicts.ts'
+import {
+  changedVerdicts,
+  hashOf,
+  readVerdicts,
+  type Verdict,
+  type Verdicts,
+  writeVerdicts,
+} from './verdicts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +34,7 @@ const verdicts = readVerdicts()
 const faults = [
   ...regexFaults(found, { accepted, acceptedConstructions, verdicts, built }),
   ...(values.measure ? slowFaults(expressions, verdicts, accepted) : []),
-  ...(values.again ? await changedVerdicts() : []),
+  ...(values.again ? changedVerdicts(verdicts, await completed(new Map())) : []),
 ]
 for (const fault of faults) console.error(fault)
 console.log(`${expressions.length} expressions, ${accepted.length} accepted, ${faults.length} faults`)
@@ -45,15 +52,4 @@ async function completed(known: Verdicts): Promise<Verdicts> {
       console.log(`${verdict.kind} ${expression.file}:${expression.line} ${writtenOf(expression)}`)
   }
   return verdicts
-}
-
-async function changedVerdicts(): Promise<string[]> {
-  const changed: string[] = []
-  for (const [hash, verdict] of await completed(new Map())) {
-    const known = verdicts.get(hash)?.kind
-    // Whether an analysis ends in its time depends on the machine.
-    if (known === verdict.kind || known === 'undecided' || verdict.kind === 'undecided') continue
-    changed.push(`${hash} is ${verdict.kind}, and not ${known}`)
-  }
-  return changed
 }

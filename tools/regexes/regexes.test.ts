@@ -6,7 +6,7 @@ import { analyse } from './analyse.ts'
 import { expressionsIn } from './expressions.ts'
 import { regexFaults, writtenOf } from './faults.ts'
 import { slowFaults } from './measure.ts'
-import { hashOf, type Verdict, type Verdicts } from './verdicts.ts'
+import { changedVerdicts, hashOf, type Verdict, type Verdicts } from './verdicts.ts'
 
 const file = 'server/a.ts'
 const found = (text: string) => expressionsIn({ path: file, text })
@@ -20,6 +20,35 @@ test('literals, constructions and patterns of schemas are found, with their line
   expect(found('\n\nf(/a/)').expressions).toEqual([{ file, line: 3, source: 'a', flags: '' }])
   const parts = 'new RegExp(a + b)'
   expect(found(parts)).toEqual({ expressions: [], constructions: [{ file, line: 1, code: parts }] })
+})
+
+test('patterns with quoted names, names of pattern properties, and texts that match and search get are found', () => {
+  expect(written("const a = { 'pattern': 'x' }")).toEqual(['/x/u'])
+  expect(written("const a = { patternProperties: { '^(c+)+$': b, d: e } }")).toEqual(['/^(c+)+$/u', '/d/u'])
+  expect(written("a.match('^(c+)+$'); a.matchAll('d'); a.search(`e`)")).toEqual([
+    ...['/^(c+)+$/', '/d/g', '/e/'],
+  ])
+})
+
+test.each([
+  ["const make = RegExp; make('a')", 'RegExp'],
+  ["new globalThis.RegExp('a')", 'RegExp'],
+  ["new globalThis['RegExp']('a')", "'RegExp'"],
+  ["Reflect.construct(RegExp, ['a'])", 'RegExp'],
+  ["import { imported } from './b.ts'; const a = { pattern: imported }", 'imported'],
+  ['const a = { pattern }', 'pattern'],
+  ['const a = { patternProperties: b }', 'b'],
+  ['const a = { patternProperties: { ...b } }', '...b'],
+  ['const a = { pattern: sql`a` }', 'sql`a`'],
+  ["function a() { const x = 'a'; new RegExp(x) } function b() { const x = 'b' }", 'new RegExp(x)'],
+  ["const x = 'a'; function a(x) { new RegExp(x) }", 'new RegExp(x)'],
+  ["const x = 'a'; function a({ b: [x = ''] }) { new RegExp(x) }", 'new RegExp(x)'],
+])('%s is a construction', (text, code) => {
+  expect(found(text)).toEqual({ expressions: [], constructions: [{ file, line: 1, code }] })
+})
+
+test('a type is no construction', () => {
+  expect(found('const a: RegExp[] = []').constructions).toEqual([])
 })
 
 const lists = { accepted: [], acceptedConstructions: [], verdicts: new Map(), built: [] }
@@ -77,6 +106,17 @@ test('an accepted expression that is slow in the longest of its texts is a fault
   const faults = (longest: number) => slowFaults([expression], verdicts, [{ ...entry, longest }])
   expect(faults(100)).toEqual([])
   expect(faults(10_000)).toEqual([expect.stringContaining('in a text of 10000 characters')])
+})
+
+test('a second analysis must confirm each verdict, also that an expression is safe', () => {
+  const changed = (before: Verdict, after: Verdict) =>
+    changedVerdicts(new Map([['0', before]]), new Map([['0', after]]))
+  const [safe, undecided] = [{ kind: 'safe' as const }, { kind: 'undecided' as const, why: 'timeout' }]
+  expect(changed(safe, safe)).toEqual([])
+  expect(changed(safe, undecided)).toEqual([expect.stringContaining('0 is undecided, and not safe')])
+  expect(changed(safe, polynomial)).toHaveLength(1)
+  expect(changed(undecided, polynomial)).toEqual([])
+  expect(changed(undecided, { ...polynomial, kind: 'exponential' })).toHaveLength(1)
 })
 
 /** Runs the check in a process of its own: it loads files of the product with another RegExp. */

@@ -44,3 +44,13 @@ export function writeVerdicts(verdicts: Verdicts): void {
   }
   writeFileSync(file, `${JSON.stringify(stored, undefined, 1)}\n`)
 }
+
+/** Verdicts that another analysis of the same expressions does not confirm. */
+export function changedVerdicts(known: Verdicts, again: Verdicts): string[] {
+  return [...again].flatMap(([hash, { kind }]) => {
+    const before = known.get(hash)?.kind
+    // Whether an analysis ends in its time depends on the machine. What had no answer is judged as polynomial.
+    const isConfirmed = kind === before || (before === 'undecided' && kind !== 'exponential')
+    return isConfirmed ? [] : [`${hash} is ${kind}, and not ${before}; more time for each: --seconds`]
+  })
+}

@@ -174,6 +174,9 @@ const invariants: Record<string, Invariant> = {
   },
 }
 
+/** Begins the violation of an invariant that has thrown. */
+export const uncheckable = 'it cannot be checked'
+
 /** The violations of all invariants. */
 export async function violations(server: Server, deeds: readonly Deed[]): Promise<string[]> {
   const found: string[] = []
@@ -182,7 +185,7 @@ export async function violations(server: Server, deeds: readonly Deed[]): Promis
       const some = (await violationsOf(server, deeds)).slice(0, 5)
       found.push(...some.map((violation) => `${name}: ${violation}`))
     } catch (error) {
-      found.push(`${name}: it cannot be checked: ${error instanceof Error ? error.message : error}`)
+      found.push(`${name}: ${uncheckable}: ${error instanceof Error ? error.message : error}`)
     }
   }
   return found

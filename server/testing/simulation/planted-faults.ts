@@ -1,7 +1,7 @@
 import { appendFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql as inDatabase } from 'kysely'
-import { raw, sql } from '#archive/sql'
+import { raw, type Sql, sql } from '#archive/sql'
 import { openRecords, type Records } from '#records/open'
 import { openArchiveOf } from '../chosen-engines.ts'
 import { imported, shown } from './channel.ts'
@@ -13,11 +13,11 @@ import { imported, shown } from './channel.ts'
 export const plantedFaults = {
   'a post is lost': {
     violates: 'no acknowledged post is lost, doubled or has an older text',
-    plant: (directory) => inArchive(directory, `channelId = '${imported.channelId}'`),
+    plant: (directory) => deletePosts(directory, `channelId = '${imported.channelId}'`),
   },
   'a refreshed post is lost': {
     violates: 'the cursor of a channel names posts that are in the archive',
-    plant: (directory) => inArchive(directory, `channelId = '${shown.id}'`),
+    plant: (directory) => deletePosts(directory, `channelId = '${shown.id}'`),
   },
   'a quote is lost': {
     violates: 'quotes are there once, with their text, comment and hash',
@@ -90,6 +90,21 @@ export const plantedFaults = {
       for (const file of globSync(join(directory, 'exports/*.jsonl*'))) appendFileSync(file, '{"more":1}\n')
     },
   },
+  'words of posts are missing in the index': {
+    violates: 'counts equal lists',
+    plant: (directory) =>
+      changeArchive(
+        directory,
+        sql`ALTER TABLE litopys.posts UPDATE terms = [] WHERE messageId % 2 = 1 SETTINGS mutations_sync = 2`,
+      ),
+  },
+  'an audit entry is lost': {
+    violates: 'every acknowledged change has its audit entry',
+    plant: inRecords(async (db) => {
+      await inDatabase`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
+      await db.deleteFrom('audit').where('action', '=', 'quote.save').execute()
+    }),
+  },
   'an audit entry is changed': {
     violates: 'posts, files, quotes and the audit log are verified',
     plant: inRecords(async (db) => {
@@ -108,8 +123,12 @@ function inRecords(change: (db: Records) => Promise<unknown>) {
   }
 }
 
-async function inArchive(directory: string, condition: string): Promise<void> {
+async function deletePosts(directory: string, condition: string): Promise<void> {
+  await changeArchive(directory, sql`DELETE FROM litopys.posts WHERE ${raw(condition)} AND messageId % 2 = 1`)
+}
+
+async function changeArchive(directory: string, statement: Sql): Promise<void> {
   const engine = await openArchiveOf(directory)
-  await engine.run(sql`DELETE FROM litopys.posts WHERE ${raw(condition)} AND messageId % 2 = 1`)
+  await engine.run(statement)
   await engine.close()
 }

@@ -7,13 +7,14 @@ import { startProgram } from '../child.ts'
 import { diskFaults } from '../disk-faults.ts'
 import { directoryWith } from '../people.ts'
 import { operator } from './deeds.ts'
+import { uncheckable } from './invariants.ts'
 import { readLedger } from './ledger.ts'
 import { type Life, outcomes } from './life.ts'
 import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 
 export type Plan = {
   seed: number
-  /** Simulated hours; the simulation ends with the first life that reaches them. */
+  /** Simulated hours; after the first life that reaches them, another one without faults is the last. */
   hours: number
   /** Lives at most, whatever time has passed. */
   lives: number
@@ -43,10 +44,9 @@ export async function simulate({ seed, hours, lives }: Plan): Promise<Simulated>
     let crashes = 0
     let count = 0
     let violations: string[] = []
-    for (; count < lives && violations.length === 0; count += 1) {
-      const passed = readLedger(place.ledger).passed / 3_600_000
-      if (passed >= hours) break
-      const isLast = count === lives - 1
+    for (let isLast = false; !isLast && violations.length === 0; count += 1) {
+      // The last life checks what the one before it acknowledged.
+      isLast = count >= lives - 1 || readLedger(place.ledger).passed / 3_600_000 >= hours
       const outcome = await liveOnce(place, {
         seed: random.int(1, 2 ** 31),
         deeds: random.int(4, 12),
@@ -58,10 +58,19 @@ export async function simulate({ seed, hours, lives }: Plan): Promise<Simulated>
     }
     const { deeds, passed } = readLedger(place.ledger)
     const acknowledged = deeds.filter(({ state }) => state === 'acknowledged').length
+    if (acknowledged === 0 && violations.length === 0) violations = ['nothing was acknowledged']
     return { seed, hours: passed / 3_600_000, lives: count, crashes, acknowledged, violations }
   } finally {
     rmSync(place.home, { recursive: true, force: true })
   }
+}
+
+/** Whether the invariant of this fault was violated. One that cannot be checked says nothing. */
+export function isNoticed(fault: PlantedFault, violations: readonly string[]): boolean {
+  const { violates } = plantedFaults[fault]
+  return violations.some(
+    (one) => one.includes(`${violates}: `) && !one.includes(`${violates}: ${uncheckable}`),
+  )
 }
 
 /** Violations that a simulation finds after each of these faults was planted into the same data. */
