@@ -8,6 +8,7 @@ import { createClusterStore } from './clusters.store.ts'
 import { createCountHistoryStore } from './count-history.store.ts'
 import { mountMedia } from './media.routes.ts'
 import { createMediaStore } from './media.store.ts'
+import { createObservationStore } from './observations.store.ts'
 import { createOpenedStore } from './opened.store.ts'
 import { mountPosts, type PostRouteDeps } from './posts.routes.ts'
 import { createPostStore } from './posts.store.ts'
@@ -30,6 +31,8 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
   return {
     store: posts,
     counts,
+    /** What sources showed of posts, with the bytes that they sent. */
+    observations: createObservationStore(archive),
     clusters: createClusterStore(archive),
     /** Shared by all jobs of the process. */
     analysers: createAnalyserPool(),

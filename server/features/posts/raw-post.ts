@@ -53,6 +53,33 @@ export type RawPost = {
   hasAudio?: boolean
   hasVideo?: boolean
   extra?: Record<string, unknown>
+  /** What the source sent of it; absent only in tests that make posts themselves. */
+  record?: ReceivedRecord
+}
+
+/** The bytes from which a reader made a post, with everything else that it needed to make it. */
+export type ReceivedRecord = {
+  /** As received. Those of MTProto are a serialised TL object, all others text in UTF-8. */
+  bytes: Uint8Array
+  /** Version of the parser: a change of what it makes of the same bytes changes the version. */
+  parser: string
+  /** Values from around the record. `added`: fields that were set after the parser. */
+  context: RecordContext
+  /** Position in the file or page. */
+  place: string
+  /** Address or account that was asked, or name of the file; without secrets. */
+  asked: string
+}
+
+export type RecordContext = Record<string, unknown> & { added?: AddedFields }
+export type AddedFields = Partial<Omit<RawPost, 'record'>>
+
+/** The post with fields that its parser does not know. They are kept with its record, to make it again. */
+export function withAdded(post: RawPost, added: AddedFields): RawPost {
+  const { record } = post
+  if (!record) return { ...post, ...added }
+  const context = { ...record.context, added: { ...record.context.added, ...added } }
+  return { ...post, ...added, record: { ...record, context } }
 }
 
 /** A serialised list of `RawPost`. It moves between threads without a copy. */

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import type { Observation } from '@litopys/contract/schemas/observation'
+import type { PostKey } from '#archive/post-keys'
+import type { Run } from './analysed-post.ts'
+import type { RawPost } from './raw-post.ts'
+
+/** Of which channels the bytes of observations are kept: of all but `others`, or only of those. */
+export type RecordChoice = { keepsByDefault: boolean; others: string[] }
+
+/** Observations and source records of posts, as JSON lines for the engine. */
+export type ReceivedLines = {
+  observations: Uint8Array<ArrayBuffer>
+  records: Uint8Array<ArrayBuffer>
+}
+
+export type ObservationLine = Omit<Observation, 'seenAt'> & { seenAt: string | null }
+/** Row of the table `sourceRecords`. */
+type RecordLine = PostKey & {
+  hash: string
+  format: string
+  size: number
+  encoding: 'utf8' | 'base64'
+  content: string
+}
+
+export const noLines: ReceivedLines = { observations: new Uint8Array(), records: new Uint8Array() }
+
+/** The lines of these posts. A post that no reader made has none. */
+export function receivedLines(posts: RawPost[], run: Run, choice: RecordChoice): ReceivedLines {
+  const others = new Set(choice.others)
+  const observations: string[] = []
+  const records: string[] = []
+  for (const post of posts) {
+    const observation = observationOf(post, run)
+    if (!observation) continue
+    observations.push(JSON.stringify(observation))
+    if (choice.keepsByDefault !== others.has(post.channelId))
+      records.push(JSON.stringify(recordOf(post, observation.hash)))
+  }
+  return { observations: linesOf(observations), records: linesOf(records) }
+}
+
+/** Lines of several parts as one. */
+export function joinedLines(parts: ReceivedLines[]): ReceivedLines {
+  return {
+    observations: joined(parts.map(({ observations }) => observations)),
+    records: joined(parts.map(({ records }) => records)),
+  }
+}
+
+function observationOf(post: RawPost, run: Run): ObservationLine | undefined {
+  const { channelId, messageId, source, record, seenAt, media } = post
+  if (!record) return undefined
+  return {
+    channelId,
+    messageId,
+    source,
+    run: run.id,
+    hash: hash('sha256', record.bytes, 'hex'),
+    capturedAt: run.at,
+    seenAt: seenAt ?? null,
+    asked: record.asked,
+    parser: record.parser,
+    context: JSON.stringify(record.context),
+    place: record.place,
+    files: [...new Set(media.flatMap((item) => item.hash ?? []))].toSorted(),
+  }
+}
+
+function recordOf({ channelId, messageId, source, record }: RawPost, digest: string): RecordLine {
+  const bytes = bufferOf(record?.bytes ?? new Uint8Array())
+  const encoding = source === 'mtproto' ? 'base64' : 'utf8'
+  return {
+    channelId,
+    messageId,
+    hash: digest,
+    format: source,
+    size: bytes.length,
+    encoding,
+    content: bytes.toString(encoding),
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+function linesOf(lines: string[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))
+}
+
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  return whole
+}
