@@ -16,7 +16,8 @@ export const observation = Type.Object({
   asked: Type.String({ description: 'Address or account that was asked, or name of the file' }),
   parser: Type.String({ description: 'Version of the parser, such as desktop-1' }),
   context: Type.String({
-    description: 'JSON: values from around the record that its parser needs, and values that the capture added',
+    description:
+      'JSON: values from around the record that its parser needs, and values that the capture added',
   }),
   place: Type.String({ description: 'Position in the file or page' }),
   files: Type.Array(Type.String(), { description: 'SHA-256 of the stored files of the post, sorted' }),

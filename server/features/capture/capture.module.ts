@@ -39,7 +39,7 @@ export async function captureModule(
   { auth, keys, channels: known, posts: archived, categories, subscriptions, stored }: Deps,
 ) {
   const { config, clock, directory, records, files, logError, stopOnClose } = kernel
-  const { store: posts, clusters, counts, analysers } = archived
+  const { store: posts, clusters, counts, analysers, observations, recordChoice } = archived
   const { sources } = known
   const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
   const location = hasOwnFiles ? `${hostname()}:${directory.uploads}` : null
@@ -56,6 +56,8 @@ export async function captureModule(
     posts,
     clusters,
     analysers,
+    observations,
+    recordChoice,
     categorizer,
     rules,
     users: auth.users,

@@ -29,13 +29,18 @@ export function createObservationStore(engine: Engine) {
 
   return {
     /** Repeating this changes nothing. */
-    async insert({ observations, records }: ReceivedLines): Promise<void> {
+    async insert(received: ReceivedLines[]): Promise<void> {
+      const records = Buffer.concat(received.map((lines) => lines.records))
+      const observations = Buffer.concat(received.map((lines) => lines.observations))
       if (records.length > 0) await engine.insertLines('litopys.sourceRecords', records)
       if (observations.length > 0) await engine.insertLines('litopys.observations', observations)
     },
 
     /** All observations of a run, in the order of leaves, with constant memory. */
-    async *observationsOfRun(run: string, { signal }: Pick<Reading, 'signal'> = {}): AsyncIterable<Observation> {
+    async *observationsOfRun(
+      run: string,
+      { signal }: Pick<Reading, 'signal'> = {},
+    ): AsyncIterable<Observation> {
       const options = { pool: 'write', signal, timeoutSeconds: runSeconds } as const
       let last: Observation | undefined
       do {

@@ -12,6 +12,7 @@ import { createObservationStore } from './observations.store.ts'
 import { createOpenedStore } from './opened.store.ts'
 import { mountPosts, type PostRouteDeps } from './posts.routes.ts'
 import { createPostStore } from './posts.store.ts'
+import type { RecordChoice } from './received-records.ts'
 import { createRetagStore } from './retag.store.ts'
 
 export type PostsModule = ReturnType<typeof postsModule>
@@ -33,6 +34,14 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     counts,
     /** What sources showed of posts, with the bytes that they sent. */
     observations: createObservationStore(archive),
+    /** Of which channels source records are kept now. */
+    recordChoice: async (): Promise<RecordChoice> => {
+      const keepsByDefault = config.SOURCE_RECORDS === 'all'
+      return {
+        keepsByDefault,
+        others: await channels.store.keepingOtherwise(keepsByDefault ? 'always' : 'never'),
+      }
+    },
     clusters: createClusterStore(archive),
     /** Shared by all jobs of the process. */
     analysers: createAnalyserPool(),

@@ -74,14 +74,6 @@ export type ReceivedRecord = {
 export type RecordContext = Record<string, unknown> & { added?: AddedFields }
 export type AddedFields = Partial<Omit<RawPost, 'record'>>
 
-/** The post with fields that its parser does not know. They are kept with its record, to make it again. */
-export function withAdded(post: RawPost, added: AddedFields): RawPost {
-  const { record } = post
-  if (!record) return { ...post, ...added }
-  const context = { ...record.context, added: { ...record.context.added, ...added } }
-  return { ...post, ...added, record: { ...record, context } }
-}
-
 /** A serialised list of `RawPost`. It moves between threads without a copy. */
 export type PackedPosts = Uint8Array<ArrayBuffer>
 

@@ -7,6 +7,8 @@ import type { RawPost } from './raw-post.ts'
 /** Of which channels the bytes of observations are kept: of all but `others`, or only of those. */
 export type RecordChoice = { keepsByDefault: boolean; others: string[] }
 
+export const noRecords: RecordChoice = { keepsByDefault: false, others: [] }
+
 /** Observations and source records of posts, as JSON lines for the engine. */
 export type ReceivedLines = {
   observations: Uint8Array<ArrayBuffer>
@@ -23,8 +25,6 @@ type RecordLine = PostKey & {
   content: string
 }
 
-export const noLines: ReceivedLines = { observations: new Uint8Array(), records: new Uint8Array() }
-
 /** The lines of these posts. A post that no reader made has none. */
 export function receivedLines(posts: RawPost[], run: Run, choice: RecordChoice): ReceivedLines {
   const others = new Set(choice.others)
@@ -38,14 +38,6 @@ export function receivedLines(posts: RawPost[], run: Run, choice: RecordChoice):
       records.push(JSON.stringify(recordOf(post, observation.hash)))
   }
   return { observations: linesOf(observations), records: linesOf(records) }
-}
-
-/** Lines of several parts as one. */
-export function joinedLines(parts: ReceivedLines[]): ReceivedLines {
-  return {
-    observations: joined(parts.map(({ observations }) => observations)),
-    records: joined(parts.map(({ records }) => records)),
-  }
 }
 
 function observationOf(post: RawPost, run: Run): ObservationLine | undefined {
@@ -87,14 +79,4 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 function linesOf(lines: string[]): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))
-}
-
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const part of parts) {
-    whole.set(part, end)
-    end += part.length
-  }
-  return whole
 }

@@ -224,6 +224,7 @@ const tables = [
     key_id uuid,
     schedule text NOT NULL DEFAULT 'off',
     history text NOT NULL DEFAULT 'all',
+    source_records text NOT NULL DEFAULT 'default',
     next_run_at timestamptz,
     cursor bigint,
     oldest bigint,
