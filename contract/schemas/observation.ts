@@ -23,3 +23,19 @@ export const observation = Type.Object({
   files: Type.Array(Type.String(), { description: 'SHA-256 of the stored files of the post, sorted' }),
 })
 export type Observation = Static<typeof observation>
+
+/** An observation in the list of a post. `size`: of the bytes; absent if the archive does not keep them. */
+export const listedObservation = Type.Object({
+  ...observation.properties,
+  size: Type.Optional(Type.Integer({ description: 'Bytes; absent if the archive does not keep the record' })),
+})
+export type ListedObservation = Static<typeof listedObservation>
+
+/** The bytes of an observation, as received. */
+export const sourceRecord = Type.Object({
+  hash: Type.String({ description: 'SHA-256 of the bytes' }),
+  size: Type.Integer({ description: 'Bytes' }),
+  encoding: Type.Enum(['utf8', 'base64'], { description: 'How content has the bytes' }),
+  content: Type.String(),
+})
+export type SourceRecord = Static<typeof sourceRecord>

@@ -110,7 +110,7 @@ describe('the record of a post', () => {
         forwards: 0,
         groupedId: Long.fromNumber(77),
       }),
-      offlineMessage(channel.raw.id, 484, '', { groupedId: Long.fromNumber(77) }),
+      offlineMessage(channel.raw.id, 484, '', { views: 5, forwards: 0, groupedId: Long.fromNumber(77) }),
     ]
     const around = {
       channel: channel.raw,

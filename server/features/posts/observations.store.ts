@@ -4,6 +4,8 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { ObservationLine, ReceivedLines } from './received-records.ts'
 
+type StoredRecord = { encoding: 'utf8' | 'base64'; size: number; content: string }
+
 export type ObservationStore = ReturnType<typeof createObservationStore>
 
 type Reading = Pick<ReadOptions, 'pool' | 'signal' | 'timeoutSeconds'>
@@ -25,6 +27,22 @@ export function createObservationStore(engine: Engine) {
   const read = async (statement: Sql, options: Reading): Promise<Observation[]> => {
     const rows = await engine.rows<ObservationLine>(statement, options)
     return rows.map((row) => ({ ...row, seenAt: row.seenAt ?? '' }))
+  }
+
+  /** A record as the engine stores it. */
+  const findRecord = async (
+    channelId: string,
+    messageId: number,
+    hash: string,
+    options: Reading = {},
+  ): Promise<StoredRecord | undefined> => {
+    const [row] = await engine.rows<StoredRecord>(
+      sql`SELECT encoding, size, content FROM litopys.sourceRecords
+        WHERE channelId = ${bind('String', channelId)} AND messageId = ${bind('Int64', messageId)}
+          AND hash = ${bind('String', hash)} LIMIT 1`,
+      options,
+    )
+    return row
   }
 
   return {
@@ -70,27 +88,23 @@ export function createObservationStore(engine: Engine) {
       return found
     },
 
+    findRecord,
+
     /** The bytes of an observation; undefined if the archive does not keep them. */
-    async sourceRecord(
-      channelId: string,
-      messageId: number,
-      hash: string,
-      options: Reading = {},
-    ): Promise<Buffer | undefined> {
-      const [row] = await engine.rows<{ encoding: 'utf8' | 'base64'; content: string }>(
-        sql`SELECT encoding, content FROM litopys.sourceRecords
-          WHERE channelId = ${bind('String', channelId)} AND messageId = ${bind('Int64', messageId)}
-            AND hash = ${bind('String', hash)} LIMIT 1`,
-        options,
-      )
-      return row && Buffer.from(row.content, row.encoding)
+    async sourceRecord(...named: Parameters<typeof findRecord>): Promise<Buffer | undefined> {
+      const record = await findRecord(...named)
+      return record && Buffer.from(record.content, record.encoding)
     },
 
     /** Sizes in bytes of the stored records of a post, by hash. */
-    async recordSizes({ channelId, messageId }: PostKey): Promise<Map<string, number>> {
+    async recordSizes(
+      { channelId, messageId }: PostKey,
+      options: Reading = {},
+    ): Promise<Map<string, number>> {
       const rows = await engine.rows<{ hash: string; size: number }>(
         sql`SELECT DISTINCT hash, size FROM litopys.sourceRecords
           WHERE channelId = ${bind('String', channelId)} AND messageId = ${bind('Int64', messageId)}`,
+        options,
       )
       return new Map(rows.map(({ hash, size }) => [hash, size]))
     },

@@ -28,12 +28,13 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
   const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
   const counts = createCountHistoryStore(archive)
   const media = createMediaStore(archive)
+  const observations = createObservationStore(archive)
   const present = { opened: createOpenedStore(archive), channels: channels.store, timeZone }
   return {
     store: posts,
     counts,
     /** What sources showed of posts, with the bytes that they sent. */
-    observations: createObservationStore(archive),
+    observations,
     /** Of which channels source records are kept now. */
     recordChoice: async (): Promise<RecordChoice> => {
       const keepsByDefault = config.SOURCE_RECORDS === 'all'
@@ -52,7 +53,7 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     routes: (serve: Serve) => {
       const { actorOfCredential } = auth
       const mediaDeps = { ...kernel, media, actorOfCredential }
-      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts })(serve)
+      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts, observations })(serve)
       mountMedia(mediaDeps)(serve)
     },
   }

@@ -74,6 +74,8 @@ export const expected: Record<string, Row> = {
   'GET /archives/suggestions': everybody('ok'),
   'GET /archives/{id}': everybody('open'),
   'GET /archives/{id}/counts': everybody('open'),
+  'GET /archives/{id}/observations': everybody('open'),
+  'GET /archives/{id}/observations/{hash}': everybody('open'),
   'POST /archives/counts': everybody('count'),
   'POST /archives/media': everybody('posts'),
   'POST /archives/seen': everybody('ok'),
