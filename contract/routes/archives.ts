@@ -252,6 +252,27 @@ export const archiveRoutes = {
     },
   }),
 
+  recompute: route({
+    method: 'POST',
+    path: '/api/v1/verify/records',
+    access: 'archive.verify',
+    summary:
+      'Starts a job that makes posts again from their source records and compares them with the stored posts, or returns the running job.',
+    body: Type.Object(
+      {
+        sample: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 2 ** 31 - 1,
+            description: 'Compares only this many posts, drawn at random',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: job },
+  }),
+
   verify: route({
     method: 'GET',
     path: '/api/v1/verify',

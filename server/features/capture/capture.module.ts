@@ -15,6 +15,7 @@ import { importJob } from './import.job.ts'
 import { startLiveChannels } from './live.job.ts'
 import { clearMedia } from './media-claims.store.ts'
 import { importLimits, refreshLimits } from './media-limits.ts'
+import { recomputeJob } from './recompute.job.ts'
 import { refreshJob } from './refresh.job.ts'
 import { findLastRuns } from './refresh-jobs.store.ts'
 import { startScheduler } from './schedule.job.ts'
@@ -80,7 +81,7 @@ export async function captureModule(
     metrics: captureMetrics(kernel),
     lastRuns: (channelIds: string[]) => findLastRuns(records, channelIds),
     onDue: scheduler.look,
-    jobs: [importJob(deps), refreshJob(deps)],
+    jobs: [importJob(deps), refreshJob(deps), recomputeJob(deps)],
     routes: mountCapture({ ...deps, uploadMaxBytes, actorUsingSession }),
   }
 }

@@ -4,6 +4,7 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { ObservationLine, ReceivedLines } from './received-records.ts'
 
+export type ObservationWithRecord = { observation: Observation; bytes: Buffer | undefined }
 type StoredRecord = { encoding: 'utf8' | 'base64'; size: number; content: string }
 
 export type ObservationStore = ReturnType<typeof createObservationStore>
@@ -13,6 +14,9 @@ type Reading = Pick<ReadOptions, 'pool' | 'signal' | 'timeoutSeconds'>
 /** Keys per statement, and rows per answer. */
 const keysAtOnce = 1_000
 const rowsAtOnce = 2_000
+/** Records in memory at a time: their number, and about their bytes. */
+const recordsAtOnce = 250
+const recordBytesAtOnce = 16 * 1024 ** 2
 /** Longest time to find the observations of a run, which may be anywhere in the archive. */
 const runSeconds = 600
 
@@ -74,6 +78,44 @@ export function createObservationStore(engine: Engine) {
       } while (last)
     },
 
+    /**
+     * Observations of these posts with the bytes of their records, in the order of leaves. Each part has a limited
+     * size, however many observations a post has. `bytes` is undefined where the archive does not keep them.
+     */
+    async *withRecords(
+      keys: PostKey[],
+      { signal }: Pick<Reading, 'signal'> = {},
+    ): AsyncIterable<ObservationWithRecord[]> {
+      const options = { pool: 'write', signal } as const
+      const among = hasKey(keys)
+      let last: Observation | undefined
+      do {
+        const page = await read(
+          sql`SELECT ${columns} FROM litopys.observations FINAL
+            WHERE ${among} AND ${last ? beyondLeaf(last) : raw('true')}
+            ORDER BY ${leafOrder} LIMIT ${bind('UInt32', recordsAtOnce)}`,
+          options,
+        )
+        const sizes = await engine.rows<PostKey & { hash: string; size: number }>(
+          sql`SELECT DISTINCT channelId, messageId, hash, size FROM litopys.sourceRecords WHERE ${hasHash(page)}`,
+          options,
+        )
+        const sizeOf = new Map(sizes.map((row) => [recordName(row), row.size]))
+        for (const part of partsOfSize(page, (one) => sizeOf.get(recordName(one)) ?? 0)) {
+          const found = await engine.rows<PostKey & { hash: string } & StoredRecord>(
+            sql`SELECT channelId, messageId, hash, encoding, size, content FROM litopys.sourceRecords
+              WHERE ${hasHash(part)} LIMIT 1 BY channelId, messageId, hash`,
+            options,
+          )
+          const bytesOf = new Map(
+            found.map((row) => [recordName(row), Buffer.from(row.content, row.encoding)]),
+          )
+          yield part.map((observation) => ({ observation, bytes: bytesOf.get(recordName(observation)) }))
+        }
+        last = page.length === recordsAtOnce ? page.at(-1) : undefined
+      } while (last)
+    },
+
     /** All observations of these posts, in the order of leaves. */
     async observationsOfPosts(keys: PostKey[], options: Reading = {}): Promise<Observation[]> {
       const found: Observation[] = []
@@ -115,4 +157,39 @@ export function createObservationStore(engine: Engine) {
 function beyondPlace({ channelId, messageId, hash, place }: Observation): Sql {
   return sql`(channelId, messageId, hash, place) > (${bind('String', channelId)}, ${bind('Int64', messageId)},
     ${bind('String', hash)}, ${bind('String', place)})`
+}
+
+function beyondLeaf({ channelId, messageId, run, hash, place }: Observation): Sql {
+  return sql`(channelId, messageId, run, hash, place) > (${bind('String', channelId)},
+    ${bind('Int64', messageId)}, ${bind('String', run)}, ${bind('String', hash)}, ${bind('String', place)})`
+}
+
+/** Condition: a record is that of one of these observations. */
+function hasHash(observations: Observation[]): Sql {
+  const of = (key: 'channelId' | 'messageId' | 'hash', type: string) =>
+    bind(
+      `Array(${type})`,
+      observations.map((one) => one[key]),
+    )
+  return sql`(channelId, messageId, hash) IN arrayZip(${of('channelId', 'String')}, ${of('messageId', 'Int64')},
+    ${of('hash', 'String')})`
+}
+
+function recordName({ channelId, messageId, hash }: PostKey & { hash: string }): string {
+  return `${channelId}_${messageId}_${hash}`
+}
+
+/** The items in parts of at most this size together, or of one item. */
+function* partsOfSize<T>(items: T[], sizeOf: (item: T) => number): Generator<T[]> {
+  let [part, size]: [T[], number] = [[], 0]
+  for (const item of items) {
+    const more = sizeOf(item)
+    if (part.length > 0 && size + more > recordBytesAtOnce) {
+      yield part
+      ;[part, size] = [[], 0]
+    }
+    part.push(item)
+    size += more
+  }
+  if (part.length > 0) yield part
 }

@@ -1,3 +1,4 @@
+import type { PostKey } from '#archive/post-keys'
 import type { Categorizer } from './categories/categorizer.ts'
 import { clusterPosts } from './cluster-posts.usecase.ts'
 import type { ClusterStore } from './clusters.store.ts'
@@ -152,7 +153,17 @@ async function findKnown(posts: PostStore, batch: PreparedPost[]) {
     ).values(),
   ]
   // Most posts are new, and reading all columns costs much even if no row is found.
-  const rows = await posts.findRows(await posts.findStored(keys))
+  return await findKnownPosts(posts, await posts.findStored(keys))
+}
+
+/**
+ * Stored posts with their revisions and confirmations by `keyText`, and rows of them that a newer row supersedes.
+ */
+export async function findKnownPosts(
+  posts: PostStore,
+  keys: PostKey[],
+): Promise<{ known: Map<string, KnownPost>; stale: RowKey[] }> {
+  const rows = await posts.findRows(keys)
   const newest = new Map(rows.toReversed().map((row) => [keyText(row), row]))
   const stale = rows.filter((row) => newest.get(keyText(row)) !== row).map(rowKey)
   const found = [...newest.values()]
