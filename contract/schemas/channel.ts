@@ -205,6 +205,7 @@ export const newChannel = Type.Object(
     ),
     schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),
+    sourceRecords: Type.Optional(channelCapture.sourceRecords),
     ...Type.Partial(Type.Object(channelWords)).properties,
   },
   { additionalProperties: false },
