@@ -49,7 +49,7 @@ export const postPageEn = {
   'postPage.record.run': 'Job',
   'postPage.record.parser': 'Parser',
   'postPage.record.size': 'Size',
-  'postPage.record.hash': 'SHA-256',
+  'postPage.record.hash': 'Hash (SHA-256)',
   'postPage.record.notKept': 'only the hash is kept',
   'postPage.record.copyHash': 'Copy hash',
   'postPage.record.show': 'Show content',

@@ -54,7 +54,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.record.run': 'Завдання',
   'postPage.record.parser': 'Парсер',
   'postPage.record.size': 'Розмір',
-  'postPage.record.hash': 'SHA-256',
+  'postPage.record.hash': 'Хеш (SHA-256)',
   'postPage.record.notKept': 'збережено лише хеш',
   'postPage.record.copyHash': 'Скопіювати хеш',
   'postPage.record.show': 'Показати вміст',
