@@ -129,8 +129,8 @@ async function bytesOf(data: string): Promise<object[]> {
     for (const table of ['posts', 'postRows', 'observations', 'sourceRecords'])
       await engine.run(raw(`OPTIMIZE TABLE litopys.${table} FINAL`))
     return await engine.rows(
-      raw(`SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes, round(bytes / rows) AS bytesOfRow
-        FROM system.parts WHERE active AND database = 'litopys' AND rows > 0
+      raw(`SELECT table, sum(part.rows) AS rows, sum(part.bytes_on_disk) AS bytes, round(bytes / rows) AS bytesOfRow
+        FROM system.parts AS part WHERE part.active AND part.database = 'litopys'
           AND table IN ('posts', 'postRows', 'observations', 'sourceRecords') GROUP BY table ORDER BY table`),
       { pool: 'write' },
     )

@@ -1,7 +1,7 @@
 import type { ListedObservation, SourceRecord } from '@litopys/contract/schemas/observation'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -73,19 +73,17 @@ function Entry({ postId, observation }: { postId: string; observation: ListedObs
       </Text>
       <Facts breaks>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <Text as="dt" tone="quiet">
               {name}
             </Text>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
-        <div>
-          <Text as="dt" tone="quiet">
-            {t('postPage.record.hash')}
-          </Text>
-          <dd title={hash}>{hash.slice(0, 16)}…</dd>
-        </div>
+        <Text as="dt" tone="quiet">
+          {t('postPage.record.hash')}
+        </Text>
+        <dd title={hash}>{hash.slice(0, 16)}…</dd>
       </Facts>
       <Row gap={4} rowGap={1}>
         <CopyButton text={hash} label={t('postPage.record.copyHash')} />
