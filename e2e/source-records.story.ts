@@ -12,12 +12,13 @@ const post = {
   text: 'Пором "Ластівка" <b>не</b> ходить до ранку.',
 }
 
-test('a reader checks what a source sent of a post, and downloads it', async ({
-  page,
-  litopys,
-}) => {
+test('a reader checks what a source sent of a post, and downloads it', async ({ page, litopys }) => {
   await archivePosts(litopys, [post], 'ferry.jsonl')
-  await archivePosts(litopys, [{ ...post, views: 7, observedAt: '2026-02-02T08:00:00Z' }], 'ferry-later.jsonl')
+  await archivePosts(
+    litopys,
+    [{ ...post, views: 7, observedAt: '2026-02-02T08:00:00Z' }],
+    'ferry-later.jsonl',
+  )
   await openSearch(page, litopys, litopys.administrator, { q: 'Ластівка' })
   await page.getByRole('article').getByTitle('Open post page').click()
 

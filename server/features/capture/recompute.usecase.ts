@@ -7,16 +7,15 @@ import type { PostKey } from '#archive/post-keys'
 import type { AnalyserPool } from '#features/posts/analyser-pool'
 import type { Categorizer } from '#features/posts/categories/categorizer'
 import type { KnownPost } from '#features/posts/known-post'
-import type { ObservationStore } from '#features/posts/observations.store'
+import type { ObservationStore } from '#features/posts/observations.usecase'
 import { idOfKey } from '#features/posts/post-id'
-import type { PostStore } from '#features/posts/posts.store'
-import { findKnownPosts } from '#features/posts/posts.usecase'
+import { findKnownPosts, type PostDeps } from '#features/posts/posts.usecase'
 import { rowOfPrepared, unpackPrepared } from '#features/posts/prepared-post'
 import { packRawPosts, type RawPost } from '#features/posts/raw-post'
 import { differencesOf, type FieldDifference, mergedWith } from './recomputed-post.ts'
 
 export type RecomputeDeps = {
-  posts: PostStore
+  posts: PostDeps['posts']
   observations: ObservationStore
   analysers: AnalyserPool
   categorizer(): Promise<Categorizer>

@@ -9,6 +9,8 @@ import type { ObservationStore } from './observations.store.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { keyOfId } from './post-id.ts'
 
+export type { ObservationStore } from './observations.store.ts'
+
 export type ObservationDeps = {
   observations: ObservationStore
   opened: OpenedStore
