@@ -58,11 +58,21 @@ export async function readSourceRecord(
   const { channelId, messageId, title } = post
   const record = await deps.observations.findRecord(channelId, messageId, hash, { signal })
   if (!record) throw new AppError('not_found')
-  await deps.auditRead({ actor, action: 'archive.open', object: { id, name: title }, details: { record: hash } })
+  await deps.auditRead({
+    actor,
+    action: 'archive.open',
+    object: { id, name: title },
+    details: { record: hash },
+  })
   return { hash, ...record }
 }
 
-async function findPost({ opened, timeZone }: ObservationDeps, actor: Actor, id: string, signal: AbortSignal) {
+async function findPost(
+  { opened, timeZone }: ObservationDeps,
+  actor: Actor,
+  id: string,
+  signal: AbortSignal,
+) {
   const visible = visibleTo(actor.restrictions, timeZone)
   const key = keyOfId(id)
   const post = key && (await opened.find(visible, key, signal))
