@@ -91,7 +91,7 @@ export const importReport = Type.Object({
   comparison: Type.Optional(
     Type.Object({
       compared: Type.Integer({ description: 'Posts made again from all their source records' }),
-      incomplete: Type.Integer({ description: 'Posts of which the archive does not keep all records' }),
+      incomplete: Type.Integer({ description: 'Posts without all their records in the archive' }),
       differing: Type.Integer({ description: 'Posts that differ from what their records give' }),
       differences: Type.Array(difference, { description: 'The first 1,000' }),
     }),

@@ -18,7 +18,7 @@ export type ImportBatch = Pick<Piece, 'channels' | 'media' | 'missing' | 'share'
   resume: Piece['resume'] | undefined
 }
 
-/** `records`: of which channels source records are kept. */
+/** `records`: channels whose source records are kept. */
 export type ImportFile = Omit<ReadOrder, 'run' | 'now'> & {
   run: Omit<Run, 'at'>
   rules: RuleDraft[]

@@ -23,7 +23,7 @@ export type RecomputeDeps = {
 }
 
 export type PostDifference = FieldDifference & { postId: string }
-/** `incomplete`: posts of which the archive does not keep all records, so that they cannot be compared. */
+/** `incomplete`: posts without all their records in the archive, so that they cannot be compared. */
 export type ComparedPosts = {
   compared: number
   incomplete: number

@@ -32,8 +32,8 @@ export type AnalyserPool = {
   /** How many tasks run at a time. */
   width: number
   /**
-   * Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. `records`: of
-   * which channels source records are kept, by default of none.
+   * Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. `records`: the
+   * channels whose source records are kept, by default none.
    */
   prepare(
     posts: PackedPosts,

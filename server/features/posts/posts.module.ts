@@ -35,7 +35,7 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     counts,
     /** What sources showed of posts, with the bytes that they sent. */
     observations,
-    /** Of which channels source records are kept now. */
+    /** Channels whose source records are kept now. */
     recordChoice: async (): Promise<RecordChoice> => {
       const keepsByDefault = config.SOURCE_RECORDS === 'all'
       return {

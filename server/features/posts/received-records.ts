@@ -4,7 +4,7 @@ import type { PostKey } from '#archive/post-keys'
 import type { Run } from './analysed-post.ts'
 import type { RawPost } from './raw-post.ts'
 
-/** Of which channels the bytes of observations are kept: of all but `others`, or only of those. */
+/** Channels whose bytes of observations are kept: all but `others`, or only those. */
 export type RecordChoice = { keepsByDefault: boolean; others: string[] }
 
 export const noRecords: RecordChoice = { keepsByDefault: false, others: [] }
