@@ -124,6 +124,11 @@ export const environment = Type.Object({
    * each.
    */
   MTPROTO_MEDIA: Type.Enum(['off', 'on'], { default: 'off' }),
+  /**
+   * Whether the bytes that sources send are kept with the posts. A channel may differ. Their hashes are always
+   * kept.
+   */
+  SOURCE_RECORDS: Type.Enum(['all', 'none'], { default: 'all' }),
   /** Number of a channel's newest posts that a refresh checks again, and their maximum age in days. */
   RECHECK_POSTS: Type.Integer({ default: 100, minimum: 0, maximum: 10_000 }),
   RECHECK_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 36_500 }),

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
 import { job, refreshModes } from '../schemas/job.ts'
+import { listedObservation, sourceRecord } from '../schemas/observation.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
 import {
   dateHistogram,
@@ -91,6 +92,28 @@ export const postRoutes = {
     summary: 'Returns the history of views, forwards and reactions of a post: one entry per change.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: Type.Array(countsAt) },
+  }),
+
+  observations: route({
+    method: 'GET',
+    path: '/api/v1/archives/{id}/observations',
+    access: 'archive.search',
+    summary:
+      'Lists the observations of a post, the latest first: what each source showed, when and where. Empty for readers who may not see its older texts.',
+    params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
+    answer: { kind: 'one', item: Type.Array(listedObservation) },
+  }),
+
+  sourceRecord: route({
+    method: 'GET',
+    path: '/api/v1/archives/{id}/observations/{hash}',
+    access: 'archive.search',
+    summary: 'Returns the bytes of an observation, as received.',
+    params: Type.Object({
+      id: Type.String({ maxLength: 200, description: 'channelId_messageId' }),
+      hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'hash of the observation' }),
+    }),
+    answer: { kind: 'one', item: sourceRecord },
   }),
 
   countMany: route({
@@ -227,6 +250,27 @@ export const archiveRoutes = {
         others: Type.Optional(Type.Array(job, { description: 'Jobs of the other channels' })),
       }),
     },
+  }),
+
+  recompute: route({
+    method: 'POST',
+    path: '/api/v1/verify/records',
+    access: 'archive.verify',
+    summary:
+      'Starts a job that makes posts again from their source records and compares them with the stored posts, or returns the running job.',
+    body: Type.Object(
+      {
+        sample: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 2 ** 31 - 1,
+            description: 'Compares only this many posts, drawn at random',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: job },
   }),
 
   verify: route({

@@ -31,6 +31,7 @@ export const auditActions = [
   'archive.import',
   'archive.refresh',
   'archive.reanalyze',
+  'archive.recompute',
   'archive.backup',
   'job.cancel',
   'rule.add',

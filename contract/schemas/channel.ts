@@ -16,6 +16,10 @@ const schedule = Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly']
 /** `all`: reads back to the first post; `new`: reads from the newest posts on. */
 const history = Type.Enum(['all', 'new'])
 
+/** Whether the bytes that sources send are kept with the posts. `default`: as the setting SOURCE_RECORDS says. */
+export const recordKeepings = ['default', 'always', 'never'] as const
+export type RecordKeeping = (typeof recordKeepings)[number]
+
 const words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50, uniqueItems: true })
 
 /** Description of a channel by operators. New posts get its category, audience, keywords and `sensitive`. */
@@ -34,6 +38,9 @@ const channelCapture = {
   key: Type.String({ format: 'uuid', description: 'Telegram account that reads an mtproto channel' }),
   schedule,
   history,
+  sourceRecords: Type.Enum(recordKeepings, {
+    description: 'Whether source records of the posts are kept; default: as SOURCE_RECORDS says',
+  }),
 }
 
 /** Fields of a channel that an operator can change. */
@@ -101,7 +108,7 @@ export const channel = Type.Object({
   username: Type.Optional(Type.String()),
   ...channelWords,
   numOfFollowers: Type.Optional(Type.Integer()),
-  ...Type.Pick(Type.Object(channelCapture), ['source', 'schedule', 'history']).properties,
+  ...Type.Pick(Type.Object(channelCapture), ['source', 'schedule', 'history', 'sourceRecords']).properties,
   key: Type.Optional(Type.String()),
   createdBy: Type.String(),
   createdAt: instant,
@@ -198,6 +205,7 @@ export const newChannel = Type.Object(
     ),
     schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),
+    sourceRecords: Type.Optional(channelCapture.sourceRecords),
     ...Type.Partial(Type.Object(channelWords)).properties,
   },
   { additionalProperties: false },

@@ -56,6 +56,14 @@ export const changedParts = [
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 
+/** A field of a post that its source records give otherwise. `record`: the bytes themselves are damaged. */
+const difference = Type.Object({
+  postId: Type.String(),
+  field: Type.String(),
+  stored: Type.String({ description: 'Start of the value as JSON' }),
+  recomputed: Type.String({ description: 'Start of the value as JSON' }),
+})
+
 export const importReport = Type.Object({
   read: Type.Integer(),
   new: Type.Integer(),
@@ -77,6 +85,15 @@ export const importReport = Type.Object({
   changed: Type.Optional(
     Type.Partial(Type.Record(Type.Enum(changedParts), Type.Integer()), {
       description: 'Number of known posts with a changed value, by group of fields',
+    }),
+  ),
+  // Only of a comparison with source records:
+  comparison: Type.Optional(
+    Type.Object({
+      compared: Type.Integer({ description: 'Posts made again from all their source records' }),
+      incomplete: Type.Integer({ description: 'Posts without all their records in the archive' }),
+      differing: Type.Integer({ description: 'Posts that differ from what their records give' }),
+      differences: Type.Array(difference, { description: 'The first 1,000' }),
     }),
   ),
   // Only of a refresh:
@@ -139,13 +156,17 @@ const jobState = Type.Union([
 export const refreshModes = ['refresh', 'backfill', 'gaps', 'files'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
-/** `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. `backup`: backs up everything. */
-export const jobKinds = ['import', 'refresh', 'analysis', 'tags', 'backup'] as const
+/**
+ * `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. `backup`: backs up everything.
+ * `recompute`: compares posts with what their source records give.
+ */
+export const jobKinds = ['import', 'refresh', 'analysis', 'tags', 'backup', 'recompute'] as const
 
 /**
  * A job; the report counts the work done so far. `done` and `total` are bytes of an imported file. In a
  * refresh they count posts; `total` is 0 if the number of posts is unknown. An analysis counts posts and has
- * no title. In a job of tags `report.updated` counts posts. A backup counts bytes and has no title.
+ * no title, like a comparison. In a job of tags `report.updated` counts posts. A backup counts bytes and has no
+ * title.
  */
 export const job = Type.Object({
   id: Type.String(),

@@ -18,10 +18,10 @@ const onShard = 'litopysShard'
 /** Each row is on the shard of this hash. The posts of a channel, and what belongs to them, are on one shard. */
 const shardingKeys: Record<string, string> = {
   ...Object.fromEntries(
-    ['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'].map((table) => [
-      table,
-      'cityHash64(channelId)',
-    ]),
+    [
+      ...['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'],
+      ...['observations', 'sourceRecords'],
+    ].map((table) => [table, 'cityHash64(channelId)']),
   ),
   migrations: 'cityHash64(name)',
   facetValues: 'id',

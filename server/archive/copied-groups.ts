@@ -8,20 +8,22 @@ import { bind, join, raw, type Sql, sql } from './sql.ts'
  * of the posts.
  */
 export const copiedTables = [
-  ...['posts', 'revisions', 'confirmations', 'counts', 'seen'],
+  ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords'],
   ...['clusters', 'bands', 'translations', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
 
 /**
- * Rows of a table that are copied and compared together: those of a channel in a month, or those with a range of keys.
- * `channelId` is empty in tables without channels.
+ * Rows of a table that are copied and compared together: those of a channel in a month or in a range of message
+ * numbers, or those with a range of keys. `channelId` is empty in tables without channels.
  */
 export type CopiedGroup = { channelId: string; slice: number; rows: number; hash: string }
 
 type Layout = {
   /** Expression for the month or the range. */
   slice: string
+  /** Whether groups are of one channel. */
+  ofChannel: boolean
   /** Column whose highest bits are the range, and the number of the others. */
   range?: { column: string; bits: number }
   /** Columns in the order of the table on the disk. */
@@ -32,12 +34,14 @@ type Layout = {
 
 const byMonth = (date: string, order: string, isReplacing = true): Layout => ({
   slice: `toYYYYMM(${date})`,
+  ofChannel: true,
   order,
   isReplacing,
 })
 const byRange = (column: string, bits: number, order: string): Layout => ({
   slice: `toUInt32(bitShiftRight(${column}, ${bits}))`,
   range: { column, bits },
+  ofChannel: false,
   order,
   isReplacing: true,
 })
@@ -48,10 +52,18 @@ const layouts: Record<CopiedTable, Layout> = {
   confirmations: byMonth('`at`', 'channelId, messageId, source'),
   counts: byMonth('`at`', 'channelId, messageId, run'),
   seen: byMonth('seenAt', 'userId, channelId, messageId'),
+  observations: byMonth('capturedAt', 'channelId, messageId, run, hash, place'),
+  // A month would need a column of its own. Numbers may be negative, and the sum stays above 0.
+  sourceRecords: {
+    slice: 'toUInt32(intDiv(messageId + 2147483648, 16384))',
+    ofChannel: true,
+    order: 'channelId, messageId, hash',
+    isReplacing: true,
+  },
   clusters: byRange('node', 45, 'node, cluster'),
   bands: byRange('key', 24, 'key, node'),
   translations: byRange('textHash', 56, 'textHash'),
-  hiddenEntities: { slice: 'toUInt32(0)', order: 'field, value', isReplacing: true },
+  hiddenEntities: { slice: 'toUInt32(0)', ofChannel: false, order: 'field, value', isReplacing: true },
 }
 
 /** Columns that the engine makes of others at each insert. The hash of a row has them too. */
@@ -59,7 +71,7 @@ const madeColumns: Partial<Record<CopiedTable, string>> = {
   posts: ', textHash, singles, valueIds, present, repeated',
 }
 
-const hasChannels = (table: CopiedTable) => layouts[table].slice.startsWith('toYYYYMM')
+const hasChannels = (table: CopiedTable) => layouts[table].ofChannel
 
 /** A table with a channel in each row is read in batches of channels with about this many rows. */
 const rowsOfBatch = 500_000

@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '@litopys/contract/access/api-key-scopes'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/category-rule'
-import type { ChannelSourceName, Schedule } from '@litopys/contract/schemas/channel'
+import type { ChannelSourceName, RecordKeeping, Schedule } from '@litopys/contract/schemas/channel'
 import type { HeldKind } from '@litopys/contract/schemas/hold'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
@@ -297,6 +297,8 @@ export type ChannelsTable = {
   keyId: string | null
   schedule: Generated<Schedule>
   history: Generated<'all' | 'new'>
+  /** Whether source records of its posts are kept; `default`: as SOURCE_RECORDS says. */
+  sourceRecords: Generated<RecordKeeping>
   nextRunAt: Date | null
   /** All posts up to here were requested, and backward all from `oldest` on. */
   cursor: number | null

@@ -18,6 +18,7 @@ export function channel(own: Partial<Channel> = {}): Channel {
     source: 'preview',
     schedule: 'hourly',
     history: 'all',
+    sourceRecords: 'default',
     createdBy: 'admin@example.org',
     createdAt: '2026-03-01T08:00:00.000Z',
     posts: 1_200,

@@ -5,17 +5,21 @@ export type Element = DefaultTreeAdapterTypes.Element
 export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
- * Parses any text as HTML, as a browser does: HTML has no syntax errors.
+ * Parses any text as HTML, as a browser does: HTML has no syntax errors. `hasPlaces`: elements know their places in
+ * the text (`sourceOf`).
  * @throws HostileHtml if parsing exceeds `limitMs` or makes too many elements.
  */
-export function parseHtml(html: string, limitMs = usualLimitMs): Root {
+export function parseHtml(html: string, limitMs = usualLimitMs, hasPlaces = false): Root {
   let left = impliedElements + html.length / shortestTag
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     left -= 1
     if (left < 0) throw new HostileHtml('elements')
     return defaultTreeAdapter.createElement(...element)
   }
-  const parser = new Parser<DefaultTreeAdapterMap>({ treeAdapter: { ...defaultTreeAdapter, createElement } })
+  const parser = new Parser<DefaultTreeAdapterMap>({
+    treeAdapter: { ...defaultTreeAdapter, createElement },
+    sourceCodeLocationInfo: hasPlaces,
+  })
   const until = performance.now() + limitMs
   for (let at = 0; at <= html.length; at += pieceLength) {
     parser.tokenizer.write(html.slice(at, at + pieceLength), at + pieceLength > html.length)
@@ -122,6 +126,11 @@ export function classesOf(element: Element): string[] {
 /** Value of the attribute; undefined if absent or empty. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value || undefined
+}
+
+/** The part of the parsed text that an element was made from. */
+export function sourceOf({ sourceCodeLocation: place }: Element, html: string): string {
+  return place ? html.slice(place.startOffset, place.endOffset) : ''
 }
 
 /** All text under the root in one line, as a browser shows a heading. */

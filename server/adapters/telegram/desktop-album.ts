@@ -1,4 +1,5 @@
 import type { RawPost } from '#features/posts/raw-post'
+import { withAdded } from './received-record.ts'
 import type { AlbumRun, SourceItem } from './source.ts'
 
 /**
@@ -53,7 +54,7 @@ const albumKinds = new Set<RawPost['media'][number]['kind']>(['photo', 'video', 
 const mostItems = 10
 
 function inAlbum(item: SourceItem, album: number): SourceItem {
-  return item.kind === 'post' ? { ...item, post: { ...item.post, album } } : item
+  return item.kind === 'post' ? { ...item, post: withAdded(item.post, { album }) } : item
 }
 
 function withRun(item: SourceItem, run: AlbumRun | undefined): SourceItem {

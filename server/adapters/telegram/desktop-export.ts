@@ -1,3 +1,4 @@
+import type { RawPost } from '#features/posts/raw-post'
 import { chatOf, isInMessages, isSpace, stepThrough } from './around-messages.ts'
 import { desktopPost } from './desktop-message.ts'
 import { sizeInWords } from './fields.ts'
@@ -12,6 +13,7 @@ import {
   scanRecord,
 } from './json-scanner.ts'
 import { parseRecord } from './parse-record.ts'
+import { receivedRecord } from './received-record.ts'
 import {
   BadRecord,
   BadSource,
@@ -205,10 +207,22 @@ function skipBroken(reader: Reader): boolean {
   return true
 }
 
-function makePost(bytes: Buffer, { title, latest, frames }: Reader) {
-  const chat: ExportChat = { ...(title ? { name: title } : {}), ...chatOf(frames) }
+/** What the parser of a message needs beside it. */
+export type DesktopContext = { chat: ExportChat }
+
+/**
+ * The post of a message, from its bytes alone.
+ * @throws BadRecord
+ */
+export function postOfMessage(bytes: Buffer, { chat }: DesktopContext, latest: string): RawPost {
+  return desktopPost(parseRecord(bytes), chat, latest)
+}
+
+function makePost(bytes: Buffer, { title, latest, frames, offset }: Reader) {
+  const context = { chat: { ...(title ? { name: title } : {}), ...chatOf(frames) } }
   try {
-    return { post: desktopPost(parseRecord(bytes), chat, latest) }
+    const record = receivedRecord('desktop', bytes, context, `byte ${offset}`)
+    return { post: { ...postOfMessage(bytes, context, latest), record } }
   } catch (error) {
     if (error instanceof BadRecord) return error.skip
     throw error

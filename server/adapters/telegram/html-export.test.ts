@@ -23,7 +23,12 @@ const second = htmlPage(
 
 describe('an HTML export', () => {
   test('yields the same at every chunk size', async () => {
-    const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv'), latest: now }
+    const setting = {
+      channel: { channelId: '77' },
+      timeZone: 'Europe/Kyiv',
+      momentOf: momentReader('Europe/Kyiv'),
+      latest: now,
+    }
     const start = { offset: 0, around: {} }
     const content = Buffer.from(page)
     const expected = await allOf(readHtmlExport(inChunks(content, content.length), start, setting))

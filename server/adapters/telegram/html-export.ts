@@ -1,7 +1,8 @@
-import { HostileHtml, lineOf, ofClass, parseHtml } from '../html/tree.ts'
+import { HostileHtml, lineOf, ofClass, parseHtml, type Root } from '../html/tree.ts'
 import { excerpt, maxTitle, sizeInWords, visibleText, withoutUnkept } from './fields.ts'
-import { type HtmlSetting, htmlMessage } from './html-message.ts'
+import { type HtmlMessage, type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
+import { receivedRecord } from './received-record.ts'
 import { BadRecord, BadSource, type HtmlContext, type Skip, type SourceItem, skip } from './source.ts'
 
 /**
@@ -81,7 +82,7 @@ function* readPiece(
     )
     return
   }
-  const made = makePost(piece, reader.around, setting)
+  const made = makePost(piece, reader.around, setting, position)
   if ('reason' in made) {
     yield skipped(reader, position, made)
     return
@@ -107,14 +108,38 @@ function* readLast(reader: Reader, setting: HtmlSetting): Generator<SourceItem> 
   if (!text.includes('</html>')) yield skipped(reader, reader.offset, skip('file_cut_off'))
 }
 
-function makePost(piece: Buffer, around: HtmlContext, setting: HtmlSetting) {
+/** What the parser of a message needs beside it. */
+export type HtmlRecordContext = Pick<HtmlSetting, 'channel' | 'timeZone'> & { around: HtmlContext }
+
+/**
+ * The post of a message, from its bytes alone; without a post for a separator.
+ * @throws BadRecord
+ */
+export function messageOfPiece(piece: Buffer, around: HtmlContext, setting: HtmlSetting): HtmlMessage {
+  const message = ofClass(treeOf(piece), 'message')
+  if (!message) throw new BadRecord('not_message')
+  return htmlMessage(message, around, setting)
+}
+
+function makePost(piece: Buffer, around: HtmlContext, setting: HtmlSetting, position: number) {
   try {
-    const message = ofClass(parseHtml(decoded(piece)), 'message')
-    return message ? htmlMessage(message, around, setting) : skip('not_message')
+    const made = messageOfPiece(piece, around, setting)
+    if (!made.post) return made
+    const { channel, timeZone } = setting
+    const context: HtmlRecordContext = { channel, timeZone, around }
+    const record = receivedRecord('html', piece, context, `byte ${position}`)
+    return { ...made, post: { ...made.post, record } }
   } catch (error) {
     if (error instanceof BadRecord) return error.skip
-    if (error instanceof HostileHtml) return skip('not_message')
     throw error
+  }
+}
+
+function treeOf(piece: Buffer): Root {
+  try {
+    return parseHtml(decoded(piece))
+  } catch (error) {
+    throw error instanceof HostileHtml ? new BadRecord('not_message') : error
   }
 }
 

@@ -22,6 +22,7 @@ describe('a message of an HTML export', () => {
       reactions: [],
       extra: {},
       fileAsOf: '2026-01-22T16:09:05Z',
+      record: expect.anything(),
     })
   })
   test('has the channel type that the archive knows', async () => {

@@ -22,6 +22,8 @@ import { BadRecord, type HtmlContext, type NamedChannel } from './source.ts'
 
 export type HtmlSetting = {
   channel: NamedChannel & { channelId: string }
+  /** Zone of dates whose zone is not known, and the reader of dates that uses it. */
+  timeZone: string
   momentOf(title: string): Moment | undefined
   /** Latest date that a message can have. */
   latest: string

@@ -21,7 +21,7 @@ import {
 import { assertPostDate } from './post-date.ts'
 import { BadRecord, type NamedChannel } from './source.ts'
 
-type JsonlPost = { post: RawPost; username?: string }
+export type JsonlPost = { post: RawPost; username?: string }
 /** `channel`: for a line that names none. `latest`: latest date that a line can have. */
 export type JsonlSetting = { channel: NamedChannel; latest: string }
 

@@ -1,8 +1,9 @@
 import { sizeInWords } from './fields.ts'
 import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
-import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
+import { type JsonlPost, type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
-import { BadRecord, type Skip, type SourceItem, skip } from './source.ts'
+import { receivedRecord } from './received-record.ts'
+import { BadRecord, type NamedChannel, type Skip, type SourceItem, skip } from './source.ts'
 
 /** Yields posts of a JSONL file, one per line, from a stream. A broken line is reported and skipped. */
 export async function* readJsonl(
@@ -33,7 +34,7 @@ export async function* readJsonl(
       ]
     }
     if (isBlank(content)) return []
-    const made = makePost(content, setting)
+    const made = makePost(content, setting, position)
     if ('reason' in made) {
       const why = !hasEnd && isTorn(made) ? skip('file_cut_off_inside') : made
       return [{ kind: 'skipped', position, ...why, resume }]
@@ -62,9 +63,23 @@ function isTorn({ code }: Skip): boolean {
   return code === 'not_json' || code === 'not_utf8'
 }
 
-function makePost(content: Buffer, setting: JsonlSetting) {
+/** What the parser of a line needs beside it. */
+export type JsonlContext = { channel?: NamedChannel }
+
+/**
+ * The post of a line, from its bytes alone.
+ * @throws BadRecord
+ */
+export function postOfLine(content: Buffer, setting: JsonlSetting): JsonlPost {
+  return jsonlPost(parseRecord(recordOf(content)), setting)
+}
+
+function makePost(content: Buffer, setting: JsonlSetting, place: string) {
   try {
-    return jsonlPost(parseRecord(recordOf(content)), setting)
+    const { post, ...more } = postOfLine(content, setting)
+    const { channel } = setting
+    const context: JsonlContext = Object.keys(channel).length > 0 ? { channel } : {}
+    return { post: { ...post, record: receivedRecord('jsonl', content, context, place) }, ...more }
   } catch (error) {
     if (error instanceof BadRecord) return error.skip
     throw error

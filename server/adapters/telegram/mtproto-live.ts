@@ -6,8 +6,9 @@ import type { AccountConnections } from './account-connections.ts'
 import type { ChannelAddress, SourcePage, SourceWait } from './channel-source.ts'
 import { callWithRetries } from './mtproto-call.ts'
 import { inChannel } from './mtproto-channel.ts'
-import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
-import { keyOf } from './mtproto-source.ts'
+import { groupOf } from './mtproto-message.ts'
+import { albumsOf, isMessage, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
+import { askedWith, keyOf } from './mtproto-source.ts'
 
 /**
  * An event in a channel.
@@ -47,15 +48,19 @@ export function watchChannel(
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
   return deps.connections.stream(keyOf(address), (connection) =>
-    inChannel(connection, address, signal, (channel) => watch(connection, deps, channel, signal)),
+    inChannel(connection, address, signal, (channel) =>
+      watch(connection, { ...deps, asked: askedWith(address) }, channel, signal),
+    ),
   )
 }
 
 const most = 100
 
+type Asked = LiveDeps & { asked: string }
+
 async function* watch(
   connection: AccountConnection,
-  deps: LiveDeps,
+  deps: Asked,
   channel: MtprotoChannel,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
@@ -100,7 +105,7 @@ async function* eventsOf(
   connection: AccountConnection,
   channel: MtprotoChannel,
   answer: tl.updates.RawChannelDifference,
-  { clock }: LiveDeps,
+  { clock, asked }: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
   const changed = answer.otherUpdates.flatMap((update) =>
@@ -123,7 +128,7 @@ async function* eventsOf(
     yield {
       kind: 'posts',
       channel: channel.found,
-      ...readMessages({ connection, channel, clock }, whole, albums),
+      ...(await readMessages({ connection, channel, clock, asked }, whole, albums)),
     }
   }
   if (gone.length > 0) yield { kind: 'deleted', messageIds: gone, pts: answer.pts }

@@ -5,19 +5,44 @@ import { onlyOf } from './desktop-text.ts'
 import { isoOf, present, visibleText } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
-import type { Peers } from './mtproto-peers.ts'
+import { type NamedPeers, type Peers, peersNamed } from './mtproto-peers.ts'
 import { assertPostDate, latestDate } from './post-date.ts'
 import { BadRecord } from './source.ts'
 
 export type Message = tl.RawMessage | tl.RawMessageService
 
+/** The fields of a channel that its posts need. */
+export type ChannelFields = Pick<tl.RawChannel, 'id' | 'title' | 'broadcast'>
+
 /** `albums`: number of the first post of each album, by Telegram's album id. */
 export type Around = {
-  channel: tl.RawChannel
+  channel: ChannelFields
   username: string | undefined
   peers: Peers
   albums: ReadonlyMap<string, number>
   seenAt: string
+}
+
+/** What the parser of a message needs beside it. `layer`: version of the schema that the bytes follow. */
+export type MtprotoContext = {
+  channel: ChannelFields
+  username?: string
+  peers: NamedPeers
+  album?: number
+  layer: number
+}
+
+/** The surroundings of a message, from what was kept with its record. */
+export function aroundOf(message: Message, context: MtprotoContext, seenAt: string): Around {
+  const { channel, username, peers, album } = context
+  const group = groupOf(message)
+  const albums = new Map(group !== undefined && album !== undefined ? [[group, album]] : [])
+  return { channel, username, peers: peersNamed(peers), albums, seenAt }
+}
+
+/** Telegram's id of the album of a message. */
+export function groupOf(message: tl.TypeMessage | undefined): string | undefined {
+  return message?._ === 'message' ? message.groupedId?.toString() : undefined
 }
 
 /**
@@ -72,11 +97,11 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
 }
 
 /** Title of a channel; if it has no visible character, the username or the number. */
-export function mtprotoTitle({ id, title }: tl.RawChannel, username: string | undefined): string {
+export function mtprotoTitle({ id, title }: ChannelFields, username: string | undefined): string {
   return visibleText(title) ?? username ?? String(id)
 }
 
-export function channelTypeOf({ broadcast }: tl.RawChannel, username: string | undefined): string {
+export function channelTypeOf({ broadcast }: ChannelFields, username: string | undefined): string {
   return `${username === undefined ? 'private' : 'public'}_${broadcast ? 'channel' : 'supergroup'}`
 }
 
@@ -91,7 +116,7 @@ function authorOf({ fromId }: Message, { channel, username, peers }: Around): st
   return writer ?? mtprotoTitle(channel, username)
 }
 
-function postTypeOf({ fromId }: tl.RawMessage, { broadcast }: tl.RawChannel): PostType {
+function postTypeOf({ fromId }: tl.RawMessage, { broadcast }: ChannelFields): PostType {
   if (broadcast) return 'Post'
   return fromId?._ === 'peerChannel' ? 'Channel' : 'Chat'
 }

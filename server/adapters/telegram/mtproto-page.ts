@@ -3,16 +3,24 @@ import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
 import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
 import { type RemoteFile, type RemoteFiles, SourceRefusal } from './channel-source.ts'
+import { present } from './fields.ts'
 import { remoteFile } from './mtproto-file.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
-import { type Message, mtprotoPost } from './mtproto-message.ts'
-import { peersOf } from './mtproto-peers.ts'
+import { type Around, groupOf, type Message, type MtprotoContext, mtprotoPost } from './mtproto-message.ts'
+import { type NamedPeers, peersOf } from './mtproto-peers.ts'
 import type { SkippedBlock } from './preview-post.ts'
+import { receivedRecord } from './received-record.ts'
 import { BadRecord } from './source.ts'
 
 type Answer = { messages: tl.TypeMessage[]; users: tl.TypeUser[]; chats: tl.TypeChat[] }
 type Read = { posts: RawPost[]; skipped: SkippedBlock[]; files: RemoteFiles }
-type Place = { connection: AccountConnection; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
+/** `asked`: the account that was asked. */
+type Place = {
+  connection: AccountConnection
+  channel: MtprotoChannel
+  clock: Pick<Clock, 'now'>
+  asked: string
+}
 
 /** The messages of an answer, oldest first. */
 export function messagesOf(answer: tl.messages.TypeMessages): Answer {
@@ -41,15 +49,13 @@ export function albumsOf(
   return albums
 }
 
-export function groupOf(message: tl.TypeMessage | undefined): string | undefined {
-  return message?._ === 'message' ? message.groupedId?.toString() : undefined
-}
-
-export function readMessages(
-  { connection, channel: { raw: channel, username }, clock }: Place,
+export async function readMessages(
+  { connection, channel: { raw: channel, username }, clock, asked }: Place,
   { messages, ...answer }: Answer,
   albums: ReadonlyMap<string, number>,
-): Read {
+): Promise<Read> {
+  // Most servers never read a channel with an account, and the library is large.
+  const { bytesOfMessage, layer } = await import('./mtproto-record.ts')
   const seenAt = clock
     .now()
     .toISOString()
@@ -59,7 +65,10 @@ export function readMessages(
   const read: Read = { posts: [], skipped: [], files }
   for (const message of messages.filter(isMessage)) {
     try {
-      read.posts.push(mtprotoPost(message, around))
+      const { context, post } = postWithContext(message, around, layer)
+      const place = `${username ?? channel.id}/${message.id}`
+      const record = receivedRecord('mtproto', bytesOfMessage(message), context, place, asked)
+      read.posts.push({ ...post, record })
       const places = message._ === 'message' ? mtprotoFiles(message.media) : []
       if (places.length > 0)
         files.set(
@@ -73,4 +82,27 @@ export function readMessages(
     }
   }
   return read
+}
+
+/** A post, and what a later reader of its bytes needs to make it again. */
+export function postWithContext(
+  message: Message,
+  around: Around,
+  layer: number,
+): { post: RawPost; context: MtprotoContext } {
+  const noted: NamedPeers = {}
+  const peers = around.peers.noting((key, names) => {
+    noted[key] = names
+  })
+  const post = mtprotoPost(message, { ...around, peers })
+  const { channel, username } = around
+  const { id, title, broadcast } = channel
+  const album = around.albums.get(groupOf(message) ?? '')
+  const context = {
+    channel: { id, title, ...present({ broadcast }) },
+    ...present({ username, album }),
+    peers: noted,
+    layer,
+  }
+  return { post, context }
 }

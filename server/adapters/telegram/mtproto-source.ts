@@ -12,7 +12,8 @@ import {
 } from './channel-source.ts'
 import { answerOf, callWithRetries } from './mtproto-call.ts'
 import { findChannel, inChannel } from './mtproto-channel.ts'
-import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
+import { groupOf } from './mtproto-message.ts'
+import { albumsOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 
 type Deps = { connections: AccountConnections; clock: Pick<Clock, 'now'> }
 
@@ -42,16 +43,21 @@ export function keyOf({ key }: ChannelAddress): string {
   return key
 }
 
+/** How observations name the account that was asked. */
+export function askedWith(address: ChannelAddress): string {
+  return `Telegram account ${keyOf(address)}`
+}
+
 /** Largest page of Telegram's API. */
 const most = 100
 
 async function* readHistory(
   connection: AccountConnection,
   channel: MtprotoChannel,
-  { from, until, signal }: ReadRequest,
+  { channel: address, from, until, signal }: ReadRequest,
   clock: Deps['clock'],
 ): AsyncGenerator<SourceEvent> {
-  const reading = { connection, channel, clock, signal, until }
+  const reading = { connection, channel, clock, signal, until, asked: askedWith(address) }
   yield* from !== 'newest' && 'after' in from
     ? forward(reading, from.after)
     : backward(reading, from === 'newest' ? undefined : from.before)
@@ -63,6 +69,7 @@ type Reading = {
   clock: Deps['clock']
   signal: AbortSignal
   until: number | undefined
+  asked: string
 }
 
 /** Yields pages forward. Telegram may return fewer posts than requested: only an empty page is the end. */
@@ -87,7 +94,7 @@ async function* forward(reading: Reading, after: number): AsyncGenerator<SourceE
       channel: channel.found,
       cursor,
       covers: { from: before + 1, to: cursor },
-      ...readMessages(reading, { ...answer, messages: wanted }, albums),
+      ...(await readMessages(reading, { ...answer, messages: wanted }, albums)),
     }
     if (last >= until) return yield { kind: 'end', reached: 'until' }
   }
@@ -111,7 +118,7 @@ async function* backward(reading: Reading, from: number | undefined): AsyncGener
       channel: channel.found,
       cursor,
       covers: { from: cursor, ...upTo },
-      ...readMessages(reading, { ...answer, messages: wanted }, albumsOf(messages)),
+      ...(await readMessages(reading, { ...answer, messages: wanted }, albumsOf(messages))),
     }
     if (first <= until) return yield { kind: 'end', reached: first <= 1 ? 'history' : 'until' }
     before = cursor

@@ -8,6 +8,7 @@ import { readJsonl } from './jsonl.ts'
 import { hasMessageLists } from './message-lists.ts'
 import { htmlMoment, jsonMoment, newestMoment } from './newest-moment.ts'
 import { latestDate } from './post-date.ts'
+import { withAdded } from './received-record.ts'
 import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
 /** Number of bytes in which the format is detected. */
@@ -41,7 +42,8 @@ export async function openSource(
       if (channelId === undefined) throw new BadSource('file_without_channel')
       const momentOf = momentReader(timeZone)
       const fileAsOf = await newestMoment(chunksOf(path, 0), htmlMoment(momentOf), latest)
-      const items = readHtmlExport(chunks(), start, { channel: { ...channel, channelId }, momentOf, latest })
+      const setting = { channel: { ...channel, channelId }, timeZone, momentOf, latest }
+      const items = readHtmlExport(chunks(), start, setting)
       return asOf(joinAlbums(items, start.run), fileAsOf)
     }
   }
@@ -56,7 +58,7 @@ async function* asOf(
   fileAsOf: string | undefined,
 ): AsyncGenerator<SourceItem> {
   for await (const item of items)
-    yield item.kind === 'post' && fileAsOf ? { ...item, post: { ...item.post, fileAsOf } } : item
+    yield item.kind === 'post' && fileAsOf ? { ...item, post: withAdded(item.post, { fileAsOf }) } : item
 }
 
 function chunksOf(path: string, start: number): AsyncIterable<Buffer> {

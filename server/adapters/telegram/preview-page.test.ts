@@ -78,6 +78,7 @@ describe('a post of the preview', () => {
       media: [],
       reactions: [],
       extra: {},
+      record: expect.anything(),
     })
   })
   test('has the text as readers see it', () => {

@@ -54,7 +54,7 @@ export function previewPage(html: string, seenAt: string, limitMs?: number): Pre
   const history = ofClass(page, 'tgme_channel_history')
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
-  const { posts, skipped, channelId } = previewPosts(history, {
+  const { posts, skipped, channelId } = previewPosts(history, html, {
     title: channel.title,
     username: channel.username,
     seenAt,
@@ -73,7 +73,7 @@ export function previewPage(html: string, seenAt: string, limitMs?: number): Pre
 
 function treeOf(html: string, limitMs?: number): Root {
   try {
-    return parseHtml(html, limitMs)
+    return parseHtml(html, limitMs, true)
   } catch (error) {
     if (error instanceof HostileHtml)
       throw error.why === 'time'

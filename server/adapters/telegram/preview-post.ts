@@ -6,11 +6,15 @@ import {
   attribute,
   type Element,
   elements,
+  HostileHtml,
   hasClass,
   lineOf,
   ofClass,
   ofTag,
   ownText,
+  parseHtml,
+  type Root,
+  sourceOf,
 } from '../html/tree.ts'
 import { excerpt, type Fields, isMessageId, isoOf, present, visibleText } from './fields.ts'
 import { linkEntities } from './html-links.ts'
@@ -19,6 +23,7 @@ import { previewExtra, unsupportedLabel } from './preview-extra.ts'
 import { type PreviewItem, previewMedia } from './preview-media.ts'
 import { previewReactions } from './preview-reactions.ts'
 import { type MessageLink, messageLink, viewOf } from './preview-view.ts'
+import { receivedRecord } from './received-record.ts'
 import { BadRecord, type Skip } from './source.ts'
 
 /** A post of a page. The page may not contain the number of its channel. */
@@ -30,16 +35,23 @@ export type SkippedBlock = { position: string; messageId?: number } & Skip
 type Around = { title: string | undefined; username: string | undefined; seenAt: string }
 type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string }
 
-/** All posts of a history, and the number of the channel if they contain it. */
-export function previewPosts(history: Element, around: Around): Read {
-  const blocks = allOfClass(history, 'js-widget_message').map((block) => ({ block, view: viewOf(block) }))
+/** What the parser of a block needs beside it. */
+export type PreviewContext = { title?: string; username?: string }
+
+/** All posts of a history in a page, and the number of the channel if they contain it. */
+export function previewPosts(history: Element, html: string, around: Around): Read {
+  const blocks = allOfClass(history, blockClass).map((block) => ({ block, view: viewOf(block) }))
   const own = ownerOf(blocks, around)
   const read: Read = { posts: [], skipped: [], ...present({ channelId: own.channelId }) }
   for (const { block, view } of blocks) {
     const stranger = strangerOf(block, view, own)
     try {
       if (stranger !== undefined) throw new BadRecord('message_of_other_channel', { detail: stranger })
-      read.posts.push(...blockPosts(block, view.messageId, around))
+      const text = sourceOf(block, html)
+      const context: PreviewContext = present({ title: around.title, username: around.username })
+      const place = attribute(block, 'data-post') ?? ''
+      const record = receivedRecord('preview', Buffer.from(text), context, place)
+      read.posts.push(...postsOfBlock(text, around).map((post) => ({ ...post, record })))
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
       const number = numberOf(block, view.messageId)
@@ -49,6 +61,27 @@ export function previewPosts(history: Element, around: Around): Read {
     }
   }
   return read
+}
+
+const blockClass = 'js-widget_message'
+
+/**
+ * The posts of a block, from its text alone. A page is read the same way, so that a block without an end tag, whose
+ * elements depend on what is around it, gives the same posts both times.
+ * @throws BadRecord
+ */
+export function postsOfBlock(text: string, around: Around): PreviewPost[] {
+  const block = ofClass(treeOf(text), blockClass)
+  if (!block) throw new BadRecord('not_message')
+  return blockPosts(block, viewOf(block).messageId, around)
+}
+
+function treeOf(text: string): Root {
+  try {
+    return parseHtml(text)
+  } catch (error) {
+    throw error instanceof HostileHtml ? new BadRecord('not_message') : error
+  }
 }
 
 type View = ReturnType<typeof viewOf>

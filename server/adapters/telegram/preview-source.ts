@@ -61,7 +61,8 @@ export async function* previewSource(request: PreviewRequest): AsyncGenerator<Pr
   let cursor = way.start
   let { channelId } = request
   for (;;) {
-    const html = yield* fetchPage(addressOf(request, way.side, cursor), fetching)
+    const address = addressOf(request, way.side, cursor)
+    const html = yield* fetchPage(address, fetching)
     const page = await request.reader.read({ html, seenAt: secondsOf(request.clock.now()) }, signal)
     const posts = page.posts.filter(({ messageId }) => way.isNew(messageId, cursor))
     const skipped = page.skipped.filter(
@@ -85,12 +86,16 @@ export async function* previewSource(request: PreviewRequest): AsyncGenerator<Pr
       cursor: next,
       posts: posts
         .filter(({ messageId }) => way.isWanted(messageId))
-        .map((post) => ({ ...post, channelId: number })),
+        .map((post) => ({ ...post, channelId: number, ...asked(post, address) })),
     }
     if (!way.isWanted(way.beyond(next)))
       return yield { kind: 'end', reached: next <= 1 ? 'history' : 'until' }
     cursor = next
   }
+}
+
+function asked({ record }: Pick<RawPost, 'record'>, { href }: URL): Pick<RawPost, 'record'> {
+  return record ? { record: { ...record, asked: href } } : {}
 }
 
 type Direction = {

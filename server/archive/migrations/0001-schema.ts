@@ -159,6 +159,38 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree(merges) ORDER BY (channelId, messageId, source)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
+  // What one source showed of a post at one time. The bytes are in `sourceRecords` under the same hash. A batch that
+  // is repeated after a kill replaces its rows. The index finds the observations of one run.
+  `CREATE TABLE IF NOT EXISTS litopys.observations (
+    channelId LowCardinality(String),
+    messageId Int64,
+    source LowCardinality(String),
+    run LowCardinality(String),
+    hash String CODEC(ZSTD(1)),
+    capturedAt DateTime('UTC'),
+    seenAt Nullable(DateTime('UTC')),
+    asked LowCardinality(String),
+    parser LowCardinality(String),
+    context String CODEC(ZSTD(3)),
+    place String CODEC(ZSTD(1)),
+    files Array(String) CODEC(ZSTD(1)),
+    INDEX runs_index run TYPE bloom_filter GRANULARITY 1
+  ) ENGINE = ReplacingMergeTree ORDER BY (channelId, messageId, run, hash, place)
+  SETTINGS index_granularity = 2048, fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // Bytes of observations as received, one copy of equal bytes of a post. Rows are large, so granules and blocks of
+  // merges have few.
+  `CREATE TABLE IF NOT EXISTS litopys.sourceRecords (
+    channelId LowCardinality(String),
+    messageId Int64,
+    hash String CODEC(ZSTD(1)),
+    format LowCardinality(String),
+    size UInt32,
+    encoding LowCardinality(String),
+    content String CODEC(ZSTD(3))
+  ) ENGINE = ReplacingMergeTree ORDER BY (channelId, messageId, hash)
+  SETTINGS index_granularity = 256, merge_max_block_size = 256, fsync_after_insert = 1, fsync_part_directory = 1`,
+
   // Views, forwards and reactions that a run observed, if they differ from earlier ones. A run repeated after
   // a stop writes the same row again; the next merge removes it, and queries take one of them.
   `CREATE TABLE IF NOT EXISTS litopys.counts (

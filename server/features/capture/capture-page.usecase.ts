@@ -1,20 +1,23 @@
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { FileReadOptions, RemoteFiles, SourcePage } from '#adapters/telegram/channel-source'
+import { withAdded } from '#adapters/telegram/received-record'
 import type { KnownChannel } from '#features/channels/channel-progress.usecase'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecase'
 import { type Run, rowOf } from '#features/posts/analysed-post'
 import { type KeepCountDeps, keepCounts } from '#features/posts/count-history.usecase'
-import { type ArchiveCounts, archivePosts, type PostDeps } from '#features/posts/posts.usecase'
+import { type ArchiveCounts, type ArchiveDeps, archivePosts } from '#features/posts/posts.usecase'
 import { preparedPost } from '#features/posts/prepared-post'
 import type { RawPost } from '#features/posts/raw-post'
+import { type RecordChoice, receivedLines } from '#features/posts/received-records'
 import { fetchFiles } from './fetch-files.usecase.ts'
 import type { MediaStorage } from './store-media.usecase.ts'
 
-export type CapturePageDeps = PostDeps &
+export type CapturePageDeps = ArchiveDeps &
   KeepCountDeps &
   Pick<ChannelDeps, 'channels'> & {
     /** Where to store files of posts; undefined if files are not fetched. */
     fetching: Omit<MediaStorage, 'run'> | undefined
+    recordChoice(): Promise<RecordChoice>
   }
 export type CapturedPage = ArchiveCounts & { media?: MediaReport }
 /** `isRepeat`: whether this is the first page after a stop. */
@@ -30,10 +33,14 @@ export async function capturePage(
   const posts = await withOrigins(deps, page.posts)
   const files = deps.fetching && page.files
   const categorizer = await deps.categorizer()
-  const prepare = (post: RawPost) =>
-    preparedPost(rowOf(withChannelFields(post, page.channel, channel), run, categorizer))
+  const records = await deps.recordChoice()
+  const keep = async (some: RawPost[], isRepeated: boolean) => {
+    const whole = some.map((post) => withChannelFields(post, page.channel, channel))
+    const rows = whole.map((post) => preparedPost(rowOf(post, run, categorizer)))
+    return await archivePosts(deps, rows, isRepeated, [receivedLines(whole, run, records)])
+  }
   const texts = files ? posts.map((post) => withFilesToCome(post, files)) : posts
-  const counts = await archivePosts(deps, texts.map(prepare), isRepeat)
+  const counts = await keep(texts, isRepeat)
   await keepCounts(deps, page.posts, run)
   if (!deps.fetching || !files) return counts
   const storage = { ...deps.fetching, run: run.id }
@@ -42,7 +49,7 @@ export async function capturePage(
     media: await fetchFiles(deps, channel.channelId, texts, files, {
       storage,
       readOptions: reading,
-      prepare,
+      keep: async (some) => void (await keep(some, false)),
     }),
   }
 }
@@ -57,7 +64,7 @@ function withFilesToCome(post: RawPost, files: RemoteFiles): RawPost {
     const { missing: _missing, ...toCome } = item
     return places[i] ? toCome : item
   })
-  return { ...post, media }
+  return withAdded(post, { media })
 }
 
 /**
@@ -73,19 +80,18 @@ async function withOrigins(deps: Pick<ChannelDeps, 'channels'>, posts: RawPost[]
     const [channelId, another] = known.get(nameOf(post) ?? '') ?? []
     return channelId === undefined || another
       ? post
-      : { ...post, forwarded: { ...post.forwarded, channelId } }
+      : withAdded(post, { forwarded: { ...post.forwarded, channelId } })
   })
 }
 
 /** Adds to new posts what operators have written about the channel. */
 function withChannelFields(post: RawPost, found: SourcePage['channel'], channel: KnownChannel): RawPost {
   const { category, audience, keywords, sensitive } = channel
-  return {
-    ...post,
+  return withAdded(post, {
     ...(category ? { category } : {}),
     ...(sensitive ? { sensitive } : {}),
-    audience,
-    keywords,
+    ...(audience.length > 0 ? { audience } : {}),
+    ...(keywords.length > 0 ? { keywords } : {}),
     ...(found.numOfFollowers === undefined ? {} : { numOfFollowers: found.numOfFollowers }),
-  }
+  })
 }

@@ -15,6 +15,7 @@ import { importJob } from './import.job.ts'
 import { startLiveChannels } from './live.job.ts'
 import { clearMedia } from './media-claims.store.ts'
 import { importLimits, refreshLimits } from './media-limits.ts'
+import { recomputeJob } from './recompute.job.ts'
 import { refreshJob } from './refresh.job.ts'
 import { findLastRuns } from './refresh-jobs.store.ts'
 import { startScheduler } from './schedule.job.ts'
@@ -39,7 +40,7 @@ export async function captureModule(
   { auth, keys, channels: known, posts: archived, categories, subscriptions, stored }: Deps,
 ) {
   const { config, clock, directory, records, files, logError, stopOnClose } = kernel
-  const { store: posts, clusters, counts, analysers } = archived
+  const { store: posts, clusters, counts, analysers, observations, recordChoice } = archived
   const { sources } = known
   const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
   const location = hasOwnFiles ? `${hostname()}:${directory.uploads}` : null
@@ -56,6 +57,8 @@ export async function captureModule(
     posts,
     clusters,
     analysers,
+    observations,
+    recordChoice,
     categorizer,
     rules,
     users: auth.users,
@@ -78,7 +81,7 @@ export async function captureModule(
     metrics: captureMetrics(kernel),
     lastRuns: (channelIds: string[]) => findLastRuns(records, channelIds),
     onDue: scheduler.look,
-    jobs: [importJob(deps), refreshJob(deps)],
+    jobs: [importJob(deps), refreshJob(deps), recomputeJob(deps)],
     routes: mountCapture({ ...deps, uploadMaxBytes, actorUsingSession }),
   }
 }

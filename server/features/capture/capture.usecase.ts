@@ -94,6 +94,7 @@ async function startImport(
     const { fileName: title, size: total, place } = upload
     const input: ImportInput = {
       uploadId,
+      fileName: title,
       actorId: actor.id,
       ...(channel ? { channel } : {}),
       ...(place ? { place } : {}),

@@ -1,9 +1,9 @@
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { FileReadOptions, RemoteFile, RemoteFiles } from '#adapters/telegram/channel-source'
+import { withAdded } from '#adapters/telegram/received-record'
 import type { MediaRow } from '#features/posts/post-row'
-import { archivePosts, type PostDeps } from '#features/posts/posts.usecase'
-import type { PreparedPost } from '#features/posts/prepared-post'
+import type { PostDeps } from '#features/posts/posts.usecase'
 import type { RawPost } from '#features/posts/raw-post'
 import { findStoredMedia } from '#features/posts/stored-media.usecase'
 import { type MediaStorage, type StoredMediaFile, storeMediaFile } from './store-media.usecase.ts'
@@ -11,7 +11,7 @@ import { type MediaStorage, type StoredMediaFile, storeMediaFile } from './store
 type FetchOptions = {
   storage: MediaStorage
   readOptions: FileReadOptions
-  prepare(post: RawPost): PreparedPost
+  keep(posts: RawPost[]): Promise<void>
 }
 
 /** Limits of a batch. After a stop, at most one batch is fetched again. */
@@ -24,7 +24,7 @@ const batchBytes = 64 * 1024 ** 2
  * reason in its post.
  */
 export async function fetchFiles(
-  deps: PostDeps,
+  deps: Pick<PostDeps, 'posts'>,
   channelId: string,
   posts: RawPost[],
   files: RemoteFiles,
@@ -40,7 +40,7 @@ export async function fetchFiles(
   )
   let [batch, bytes]: [RawPost[], number] = [[], 0]
   const keep = async () => {
-    if (batch.length > 0) await archivePosts(deps, batch.map(options.prepare), false)
+    if (batch.length > 0) await options.keep(batch)
     ;[batch, bytes] = [[], 0]
   }
   for (const post of wanted) {
@@ -48,7 +48,7 @@ export async function fetchFiles(
     const fetched = await fetchMissing(post.media, known, files.get(post.messageId) ?? [], options)
     for (const outcome of fetched.outcomes) report[outcome] += 1
     bytes += fetched.bytes
-    if (fetched.outcomes.length > 0) batch.push({ ...post, media: fetched.media })
+    if (fetched.outcomes.length > 0) batch.push(withAdded(post, { media: fetched.media }))
     if (batch.length >= batchPosts || bytes >= batchBytes) await keep()
   }
   await keep()

@@ -29,6 +29,7 @@ function fileOf(count: number): ImportFile {
   writeFileSync(path, upTo(count).map(line).join('\n'))
   return {
     path,
+    fileName: 'posts.jsonl',
     resume: undefined,
     channel: {},
     timeZone: 'Europe/Kyiv',
@@ -41,6 +42,7 @@ function fileOf(count: number): ImportFile {
       reserveBytes: 0,
     },
     rules: [],
+    records: { keepsByDefault: true, others: [] },
   }
 }
 

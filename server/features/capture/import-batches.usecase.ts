@@ -2,8 +2,9 @@ import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { type SeenChannel, seenTogether } from '#features/channels/channel-names'
 import type { Run } from '#features/posts/analysed-post'
-import type { AnalyserPool } from '#features/posts/analyser-pool'
-import { type PackedPrepared, type PreparedPost, unpackPrepared } from '#features/posts/prepared-post'
+import type { AnalysedPosts, AnalyserPool } from '#features/posts/analyser-pool'
+import { type PreparedPost, unpackPrepared } from '#features/posts/prepared-post'
+import type { ReceivedLines, RecordChoice } from '#features/posts/received-records'
 import { clearUnfinished } from '#media/files'
 import { type Clock, isoSeconds } from '#server/clock'
 import { openImportReader, type Piece, type ReadOrder } from './import-reader.ts'
@@ -12,26 +13,33 @@ import { type AheadOf, readAhead } from './read-ahead.ts'
 /** A batch of analysed records. `resume`: where to continue in the file after it. */
 export type ImportBatch = Pick<Piece, 'channels' | 'media' | 'missing' | 'share'> & {
   posts: PreparedPost[]
+  received: ReceivedLines[]
   skipped: SkippedRecord[]
   resume: Piece['resume'] | undefined
 }
 
-export type ImportFile = Omit<ReadOrder, 'run' | 'now'> & { run: Omit<Run, 'at'>; rules: RuleDraft[] }
+/** `records`: channels whose source records are kept. */
+export type ImportFile = Omit<ReadOrder, 'run' | 'now'> & {
+  run: Omit<Run, 'at'>
+  rules: RuleDraft[]
+  records: RecordChoice
+}
 
 /**
- * A batch is full at this number of records, bytes of rows or bytes of stored files, whichever comes first.
- * Large batches save statements, merges and syncs of the engine. From about 15 MB the engine writes a file
- * for each column, which costs more. Other writers wait for one batch. Nothing but the file decides: after a
- * kill, the first batch has to have the same records as the batch that was cut short.
+ * A batch is full at this number of records, bytes of rows, bytes of records as received or bytes of stored
+ * files, whichever comes first. Large batches save statements, merges and syncs of the engine. From about 15 MB
+ * the engine writes a file for each column, which costs more. Other writers wait for one batch. Nothing but the
+ * file decides: after a kill, the first batch has to have the same records as the batch that was cut short.
  */
 const batchRecords = 3_000
 const batchBytes = 12 * 1024 ** 2
+const batchRecordBytes = 12 * 1024 ** 2
 const batchMediaBytes = 64 * 1024 ** 2
 
 /** How many pieces are read ahead of the archive, besides those in analysis: about one batch. */
 const piecesAhead = 12
 
-type AnalysedPiece = Omit<Piece, 'posts'> & { posts: PackedPrepared }
+type AnalysedPiece = Omit<Piece, 'posts'> & { posts: AnalysedPosts }
 type ImportDeps = { clock: Clock; analysers: AnalyserPool }
 
 /**
@@ -44,12 +52,12 @@ export async function* importBatches(
   signal: AbortSignal,
 ): AsyncGenerator<ImportBatch> {
   const now = () => isoSeconds(clock.now())
-  const { run, rules, ...order } = file
+  const { run, rules, records, ...order } = file
   const reader = openImportReader({ ...order, run: run.id, now: now() })
   const left = new AbortController()
   const either = AbortSignal.any([signal, left.signal])
   const analyse = async (piece: Piece): Promise<AnalysedPiece> => {
-    const options = { rules, signal: either }
+    const options = { rules, records, signal: either }
     return { ...piece, posts: await analysers.prepare(piece.posts, { ...run, at: now() }, options) }
   }
   const limits = { count: piecesAhead + analysers.width, weight: batchMediaBytes }
@@ -67,21 +75,27 @@ export async function* importBatches(
 async function* inBatches(pieces: AsyncIterable<AnalysedPiece>): AsyncGenerator<ImportBatch> {
   let batch = emptyBatch()
   let size = noSize
-  let packed: PackedPrepared[] = []
-  const whole = () => ({ ...batch, posts: packed.flatMap(unpackPrepared) })
+  let packed: AnalysedPosts[] = []
+  const whole = () => ({
+    ...batch,
+    posts: packed.flatMap(unpackPrepared),
+    received: packed.map(({ received }) => received),
+  })
   for await (const { posts, ...piece } of pieces) {
     addPiece(batch, piece)
     packed.push(posts)
     size = {
       records: size.records + posts.count + piece.skipped.length,
       bytes: size.bytes + posts.bytes.byteLength,
+      recordBytes: size.recordBytes + piece.recordBytes,
       mediaBytes: size.mediaBytes + piece.mediaBytes,
     }
     if (!isFull(size)) continue
     yield whole()
     // Detaches the memory at once. The garbage collector does not count it and would run too late (measured:
     // 50 MB at a time).
-    for (const { bytes } of packed) bytes.transfer(0)
+    for (const { bytes, received } of packed)
+      for (const buffer of [bytes, received.observations.buffer, received.records.buffer]) buffer.transfer(0)
     batch = emptyBatch()
     size = noSize
     packed = []
@@ -89,13 +103,18 @@ async function* inBatches(pieces: AsyncIterable<AnalysedPiece>): AsyncGenerator<
   if (batch.resume) yield whole()
 }
 
-const noSize = { records: 0, bytes: 0, mediaBytes: 0 }
+const noSize = { records: 0, bytes: 0, recordBytes: 0, mediaBytes: 0 }
 
-function isFull({ records, bytes, mediaBytes }: typeof noSize): boolean {
-  return records >= batchRecords || bytes >= batchBytes || mediaBytes >= batchMediaBytes
+function isFull({ records, bytes, recordBytes, mediaBytes }: typeof noSize): boolean {
+  return (
+    records >= batchRecords ||
+    bytes >= batchBytes ||
+    recordBytes >= batchRecordBytes ||
+    mediaBytes >= batchMediaBytes
+  )
 }
 
-type BatchDraft = Omit<ImportBatch, 'posts'>
+type BatchDraft = Omit<ImportBatch, 'posts' | 'received'>
 
 function emptyBatch(): BatchDraft {
   const media = { stored: 0, missing: 0, tooLarge: 0 }

@@ -6,7 +6,13 @@ import type { ClaimedJob, JobFilter, JobReader, JobView } from '#jobs/job'
  * `actorId`: the user who started it. Their current rights are checked for each batch. `place`: machine and
  * directory of the file.
  */
-export type ImportInput = { uploadId: string; place?: string; actorId: string; channel?: string }
+export type ImportInput = {
+  uploadId: string
+  fileName: string
+  place?: string
+  actorId: string
+  channel?: string
+}
 
 /**
  * `channelIds`: the channels seen so far. `touched`: runs of message ids by channel, to find gaps at the end.

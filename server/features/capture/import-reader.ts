@@ -20,6 +20,8 @@ const spareMs = 10_000
 /** `channel`: for posts without a channel in the file. `timeZone`: for dates without a time zone. */
 export type ReadOrder = {
   path: string
+  /** Name of the file, as its user calls it. */
+  fileName: string
   resume: Resume | undefined
   channel: NamedChannel
   timeZone: string
@@ -47,6 +49,8 @@ export type Piece = {
   channels: SeenChannel[]
   media: MediaReport
   mediaBytes: number
+  /** Bytes of the posts as received. */
+  recordBytes: number
   /** Files that posts name and that the import lacks. `key`: as from `fileKey`. */
   missing: (MissingFile & { key: string })[]
   resume: Resume

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { openSource } from '#adapters/telegram/open-source'
+import { withAdded } from '#adapters/telegram/received-record'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
 import { createDiskGuard } from '#data-directory/disk-guard'
 import { assumedAt, observedNames, seenTogether } from '#features/channels/channel-names'
@@ -14,11 +16,12 @@ import { type OpenedUpload, openUpload } from './opened-upload.store.ts'
 import { type MediaStorage, storeMedia } from './store-media.usecase.ts'
 
 /**
- * A piece is full at this number of records, characters of text or bytes of stored files, whichever comes
- * first. Small pieces keep several analysers busy; messages between threads cost little beside the analysis.
+ * A piece is full at this number of records, characters of text, bytes of records as received or bytes of stored
+ * files, whichever comes first. Small pieces keep several analysers busy; messages between threads cost little beside the analysis.
  */
 const pieceRecords = 250
 const pieceCharacters = 250_000
+const pieceRecordBytes = 1024 ** 2
 const pieceMediaBytes = 8 * 1024 ** 2
 /** Maximum length of a file name in a report. */
 const longestName = 200
@@ -51,6 +54,7 @@ async function* readPieces({
   resume,
   mediaDestination: { files: place, workFolder, maxBytes, unpackedMaxBytes, reserveBytes },
   run,
+  fileName,
   ...setting
 }: ReadOrder): AsyncGenerator<Piece, undefined> {
   const disk = createDiskGuard(workFolder, reserveBytes)
@@ -61,11 +65,15 @@ async function* readPieces({
     let piece = emptyPiece()
     let characters = 0
     for await (const item of await openSource(upload.posts, resume, setting)) {
-      if (item.kind === 'post') await addMedia(piece, item.post, upload, storage)
-      characters += addItem(piece, item)
+      if (item.kind === 'post' && item.post.record) item.post.record.asked = fileName
+      const whole =
+        item.kind === 'post' ? { ...item, post: await withMedia(piece, item.post, upload, storage) } : item
+      characters += addItem(piece, whole)
       piece.share = item.resume.offset / Math.max(1, upload.size)
       const isFull =
-        piece.posts.length + piece.skipped.length >= pieceRecords || characters >= pieceCharacters
+        piece.posts.length + piece.skipped.length >= pieceRecords ||
+        characters >= pieceCharacters ||
+        piece.recordBytes >= pieceRecordBytes
       if (isFull || piece.mediaBytes >= pieceMediaBytes) {
         yield packed(piece, item.resume)
         piece = emptyPiece()
@@ -87,6 +95,7 @@ function emptyPiece(): Draft {
     channels: [],
     media,
     mediaBytes: 0,
+    recordBytes: 0,
     missing: [],
     resume: undefined,
     share: 0,
@@ -97,15 +106,15 @@ function packed(piece: Draft, resume: Piece['resume']): Piece {
   return { ...piece, posts: packRawPosts(piece.posts), resume }
 }
 
-async function addMedia(
+/** The post with its stored files, which are added to the piece. */
+async function withMedia(
   piece: Draft,
   post: RawPost,
   upload: OpenedUpload,
   storage: MediaStorage,
-): Promise<void> {
-  if (post.media.length === 0) return
+): Promise<RawPost> {
+  if (post.media.length === 0) return post
   const { media, report, absent, bytes } = await storeMedia(post.media, upload, storage)
-  post.media = media
   piece.mediaBytes += bytes
   piece.media.stored += report.stored
   piece.media.missing += report.missing
@@ -115,6 +124,7 @@ async function addMedia(
     const name = fileNameOf(media[index])
     piece.missing.push({ channelId, messageId, name, key: fileKey(post, index) })
   }
+  return isDeepStrictEqual(media, post.media) ? post : withAdded(post, { media })
 }
 
 /** File names come from the export. They are displayed, never used as paths. */
@@ -132,6 +142,7 @@ function addItem(piece: Draft, item: SourceItem): number {
   }
   const { post, username } = item
   piece.posts.push(post)
+  piece.recordBytes += post.record?.bytes.length ?? 0
   addChannel(piece, post, username)
   return post.articleBody.length + post.aside.reduce((sum, words) => sum + words.length, 0)
 }

@@ -13,10 +13,11 @@ import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.
 import type { AnalyserPool } from '#features/posts/analyser-pool'
 import {
   type ArchiveCounts,
+  type ArchiveDeps,
   archivePosts,
   findTouchedGaps,
-  type PostDeps,
 } from '#features/posts/posts.usecase'
+import type { RecordChoice } from '#features/posts/received-records'
 import type { JobDefinition, Progress } from '#jobs/job'
 import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
@@ -36,7 +37,7 @@ import { type MediaDestination, UnreadableFile } from './import-reader.ts'
 import { withNumbers } from './number-runs.ts'
 import { createSeenChannels } from './seen-channels.usecase.ts'
 
-export type ImportDeps = PostDeps &
+export type ImportDeps = ArchiveDeps &
   ChannelDeps &
   CaptureRightsDeps & {
     jobs: JobStore
@@ -55,6 +56,7 @@ export type ImportDeps = PostDeps &
     analysers: AnalyserPool
     /** The current category rules. */
     rules(): Promise<RuleDraft[]>
+    recordChoice(): Promise<RecordChoice>
   }
 
 /** Maximum length of the lists in a report. Its counts are complete. */
@@ -99,19 +101,21 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
   if (path === undefined) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   const file = {
     path,
+    fileName: job.input.fileName,
     resume: checkpoint?.resume,
     channel,
     timeZone: deps.timeZone,
     run: { id: job.id, startedBy: job.createdBy },
     mediaDestination: deps.mediaDestination,
     rules: await deps.rules(),
+    records: await deps.recordChoice(),
   }
   for await (const batch of importBatches(file, deps, signal)) {
     signal.throwIfAborted()
     const batchChannels = channelsIn(batch)
     const { restrictions } = await assertMayCapture(deps, actor.id, batchChannels)
     await channels.add(batch.channels, { withUsernames: !hidesPosts(restrictions) })
-    const counts = await archivePosts(deps, batch.posts, isRepeat)
+    const counts = await archivePosts(deps, batch.posts, isRepeat, batch.received)
     isRepeat = false
     report = counted(report, batch, counts)
     added = joined(

@@ -4,7 +4,10 @@ import { bind, raw, sql } from '#archive/sql'
 export type ChannelPostStore = ReturnType<typeof createChannelPostStore>
 
 /** Archive tables with rows of a post. */
-const tables = ['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen']
+const tables = [
+  ...['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'],
+  ...['observations', 'sourceRecords'],
+]
 
 /** Works on all posts of a channel, hidden or not. */
 export function createChannelPostStore(engine: Engine) {
@@ -20,7 +23,7 @@ export function createChannelPostStore(engine: Engine) {
       return rows.map(({ hash }) => hash)
     },
 
-    /** Permanently removes the posts with their revisions, counts and read marks. */
+    /** Permanently removes the posts with their revisions, counts, read marks and source records. */
     async removeAll(channelId: string): Promise<void> {
       for (const table of tables)
         await engine.run(

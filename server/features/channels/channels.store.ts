@@ -161,6 +161,17 @@ export function createChannelStore(db: Records, engine: Engine) {
       return rows.map(({ channelId }) => channelId)
     },
 
+    /** Channels whose choice for source records differs from this default. */
+    async keepingOtherwise(isDefault: 'always' | 'never'): Promise<string[]> {
+      const other = isDefault === 'always' ? 'never' : 'always'
+      const rows = await db
+        .selectFrom('channels')
+        .select('channelId')
+        .where('sourceRecords', '=', other)
+        .execute()
+      return rows.map(({ channelId }) => channelId)
+    },
+
     async titles(): Promise<ChannelTitle[]> {
       return await db.selectFrom('channels').select(['channelId', 'title']).orderBy('title').execute()
     },

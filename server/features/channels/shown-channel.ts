@@ -13,7 +13,18 @@ export function channelOf(
   capture: Capture | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
-  const { description, category, audience, keywords, tags, sensitive, source, schedule, history } = channel
+  const {
+    description,
+    category,
+    audience,
+    keywords,
+    tags,
+    sensitive,
+    source,
+    schedule,
+    history,
+    sourceRecords,
+  } = channel
   return {
     _id: id,
     channelId,
@@ -31,6 +42,7 @@ export function channelOf(
     source,
     schedule,
     history,
+    sourceRecords,
     createdAt: createdAt.toISOString(),
     posts: totals?.posts ?? 0,
     ...(username ? { username } : {}),

@@ -5,15 +5,21 @@ import type { Run } from './analysed-post.ts'
 import type { PackedPrepared } from './prepared-post.ts'
 import type { PackedPosts } from './raw-post.ts'
 import type { ReadRow, ReanalysedRows } from './reanalysis.usecase.ts'
+import { noRecords, type ReceivedLines, type RecordChoice } from './received-records.ts'
 
-type AnalyserTask = { kind: 'prepare'; posts: PackedPosts; run: Run } | { kind: 'reanalyse'; rows: ReadRow[] }
+type AnalyserTask =
+  | { kind: 'prepare'; posts: PackedPosts; run: Run; records: RecordChoice }
+  | { kind: 'reanalyse'; rows: ReadRow[] }
 
 /** What a thread gets. `rules` are absent where the thread has them from its last task. */
 export type AnalyserOrder = { task: AnalyserTask; rules?: readonly RuleDraft[] }
 
 export type AnalyserAnswer =
-  | ({ kind: 'prepared' } & PackedPrepared)
+  | ({ kind: 'prepared' } & AnalysedPosts)
   | ({ kind: 'reanalysed' } & ReanalysedRows)
+
+/** Posts that are ready to be archived, with their observations. */
+export type AnalysedPosts = PackedPrepared & { received: ReceivedLines }
 
 /** Category rules of a task, and the signal that abandons it. */
 type TaskOptions = { rules: readonly RuleDraft[]; signal: AbortSignal }
@@ -25,8 +31,15 @@ type TaskOptions = { rules: readonly RuleDraft[]; signal: AbortSignal }
 export type AnalyserPool = {
   /** How many tasks run at a time. */
   width: number
-  /** Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. */
-  prepare(posts: PackedPosts, run: Run, options: TaskOptions): Promise<PackedPrepared>
+  /**
+   * Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. `records`: the
+   * channels whose source records are kept, by default none.
+   */
+  prepare(
+    posts: PackedPosts,
+    run: Run,
+    options: TaskOptions & { records?: RecordChoice },
+  ): Promise<AnalysedPosts>
   reanalyse(rows: ReadRow[], options: TaskOptions): Promise<ReanalysedRows>
 }
 
@@ -134,8 +147,8 @@ export function createAnalyserPool({
 
   return {
     width,
-    prepare: async (posts, by, options) => {
-      const answer = await run({ kind: 'prepare', posts, run: by }, options)
+    prepare: async (posts, by, { records = noRecords, ...options }) => {
+      const answer = await run({ kind: 'prepare', posts, run: by, records }, options)
       if (answer.kind === 'prepared') return answer
       throw new Error('An analyser has answered another task')
     },

@@ -6,6 +6,7 @@ import { createCategorizer, uncategorized } from './categories/categorizer.ts'
 import { jsonLine, packPrepared, preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
 import { reanalysed } from './reanalysis.usecase.ts'
+import { receivedLines } from './received-records.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file runs only as a worker')
@@ -16,8 +17,10 @@ port.on('message', ({ task, rules }: AnalyserOrder) => {
   if (task.kind === 'prepare') {
     const raw: RawPost[] = deserialize(task.posts)
     const packed = packPrepared(raw.map((post) => preparedPost(rowOf(post, task.run, categorizer))))
-    const answer: AnalyserAnswer = { kind: 'prepared', ...packed }
-    port.postMessage(answer, [packed.index.buffer, packed.bytes])
+    const received = receivedLines(raw, task.run, task.records)
+    const answer: AnalyserAnswer = { kind: 'prepared', ...packed, received }
+    const moved = [packed.index, received.observations, received.records].map(({ buffer }) => buffer)
+    port.postMessage(answer, [packed.bytes, ...moved])
     return
   }
   const done = task.rows.map((row) => reanalysed(row, categorizer))

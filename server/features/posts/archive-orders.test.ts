@@ -11,6 +11,7 @@ import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
 import { contentOf } from './observations.fixture.ts'
+import { createObservationStore } from './observations.store.ts'
 import type { PostContent, PostRow } from './post-row.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecase.ts'
@@ -37,6 +38,7 @@ async function archive(batch: PostRow[]): Promise<void> {
   const deps = {
     posts,
     clusters: createClusterStore(engine),
+    observations: createObservationStore(engine),
     categorizer: async () => uncategorized,
     onArrival: async () => undefined,
     onMerge: async () => undefined,

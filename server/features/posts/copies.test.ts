@@ -9,6 +9,7 @@ import { createRandom } from '../../demo/random.ts'
 import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
+import { createObservationStore } from './observations.store.ts'
 import { createPostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
@@ -58,6 +59,7 @@ const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =
     {
       posts: createPostStore(into),
       clusters: createClusterStore(into),
+      observations: createObservationStore(into),
       categorizer: async () => uncategorized,
       onArrival: async () => undefined,
       onMerge: async () => undefined,

@@ -8,9 +8,11 @@ import { createClusterStore } from './clusters.store.ts'
 import { createCountHistoryStore } from './count-history.store.ts'
 import { mountMedia } from './media.routes.ts'
 import { createMediaStore } from './media.store.ts'
+import { createObservationStore } from './observations.store.ts'
 import { createOpenedStore } from './opened.store.ts'
 import { mountPosts, type PostRouteDeps } from './posts.routes.ts'
 import { createPostStore } from './posts.store.ts'
+import type { RecordChoice } from './received-records.ts'
 import { createRetagStore } from './retag.store.ts'
 
 export type PostsModule = ReturnType<typeof postsModule>
@@ -26,10 +28,21 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
   const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
   const counts = createCountHistoryStore(archive)
   const media = createMediaStore(archive)
+  const observations = createObservationStore(archive)
   const present = { opened: createOpenedStore(archive), channels: channels.store, timeZone }
   return {
     store: posts,
     counts,
+    /** What sources showed of posts, with the bytes that they sent. */
+    observations,
+    /** Channels whose source records are kept now. */
+    recordChoice: async (): Promise<RecordChoice> => {
+      const keepsByDefault = config.SOURCE_RECORDS === 'all'
+      return {
+        keepsByDefault,
+        others: await channels.store.keepingOtherwise(keepsByDefault ? 'always' : 'never'),
+      }
+    },
     clusters: createClusterStore(archive),
     /** Shared by all jobs of the process. */
     analysers: createAnalyserPool(),
@@ -40,7 +53,7 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     routes: (serve: Serve) => {
       const { actorOfCredential } = auth
       const mediaDeps = { ...kernel, media, actorOfCredential }
-      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts })(serve)
+      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts, observations })(serve)
       mountMedia(mediaDeps)(serve)
     },
   }

@@ -3,6 +3,7 @@ import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import type { Serve } from '#http/serve'
 import type { CountHistoryStore } from './count-history.store.ts'
 import { findCounts } from './count-history.usecase.ts'
+import { listObservations, type ObservationDeps, readSourceRecord } from './observations.usecase.ts'
 import { type OpenedDeps, readPost } from './opened.usecase.ts'
 import { type VerifyDeps, verifyPosts } from './verify.usecase.ts'
 import { type VerifyMediaDeps, verifyMedia } from './verify-media.usecase.ts'
@@ -10,7 +11,8 @@ import { type VerifyMediaDeps, verifyMedia } from './verify-media.usecase.ts'
 /** `verifyRest`: further checks beside those of posts. */
 export type PostRouteDeps = VerifyDeps &
   VerifyMediaDeps &
-  OpenedDeps & { counts: CountHistoryStore } & {
+  OpenedDeps &
+  ObservationDeps & { counts: CountHistoryStore } & {
     verifyRest(): Promise<ResultOf<typeof archiveRoutes.verify>>
   }
 
@@ -18,6 +20,8 @@ export function mountPosts(deps: PostRouteDeps) {
   return (serve: Serve): void => {
     serve(postRoutes.read, ({ actor, input, signal }) => readPost(deps, actor, input, signal))
     serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
+    serve(postRoutes.observations, ({ actor, input, signal }) => listObservations(deps, actor, input, signal))
+    serve(postRoutes.sourceRecord, ({ actor, input, signal }) => readSourceRecord(deps, actor, input, signal))
     serve(archiveRoutes.verify, async () => [
       ...(await verifyPosts(deps)),
       await verifyMedia(deps),

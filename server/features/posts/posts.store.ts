@@ -234,14 +234,46 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row?.posts ?? 0
     },
 
+    /**
+     * Keys of posts after `after`, sorted. With `sample`: only of posts whose random number of this seed is at
+     * most `upTo` (`sampleUpTo`).
+     */
+    async keysAfter(
+      after: PostKey | undefined,
+      limit: number,
+      sample?: { seed: string; upTo: string },
+    ): Promise<PostKey[]> {
+      const drawn = sample ? sql`${numberOf(sample.seed)} <= ${bind('UInt64', sample.upTo)}` : raw('true')
+      return await engine.rows(
+        sql`SELECT DISTINCT channelId, messageId FROM litopys.posts WHERE ${beyond(after)} AND ${drawn}
+          ORDER BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
+        { pool: 'write', timeoutSeconds: 600 },
+      )
+    },
+
+    /** The largest random number of the seed among this many posts with the smallest ones. */
+    async sampleUpTo(seed: string, posts: number): Promise<string> {
+      const [row] = await engine.rows<{ upTo: string }>(
+        sql`SELECT toString(max(number)) AS upTo FROM (
+          SELECT ${numberOf(seed)} AS number FROM litopys.posts ORDER BY number LIMIT ${bind('UInt32', posts)})`,
+        { pool: 'write', timeoutSeconds: 600 },
+      )
+      return row?.upTo ?? '0'
+    },
+
+    async countPosts(): Promise<number> {
+      const [row] = await engine.rows<{ posts: number }>(
+        sql`SELECT toFloat64(count()) AS posts FROM litopys.posts`,
+        { pool: 'write' },
+      )
+      return row?.posts ?? 0
+    },
+
     /** Keys of posts after `after` with another analysis than `stamp`, sorted. */
     async findOutdated(stamp: string, after: PostKey | undefined, limit: number): Promise<PostKey[]> {
-      const beyond = after
-        ? sql`(channelId, messageId) > (${bind('String', after.channelId)}, ${bind('Int64', after.messageId)})`
-        : raw('true')
       return await engine.rows(
         sql`SELECT DISTINCT channelId, messageId FROM litopys.posts
-          WHERE ${beyond} AND analysis != ${bind('String', stamp)}
+          WHERE ${beyond(after)} AND analysis != ${bind('String', stamp)}
           ORDER BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
         { pool: 'write' },
       )
@@ -344,6 +376,17 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 function inParts<T>(items: T[], atOnce: number): T[][] {
   const count = Math.ceil(items.length / atOnce)
   return Array.from({ length: count }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
+}
+
+function beyond(after: PostKey | undefined): Sql {
+  return after
+    ? sql`(channelId, messageId) > (${bind('String', after.channelId)}, ${bind('Int64', after.messageId)})`
+    : raw('true')
+}
+
+/** A random number of a post, the same whenever it is asked for. */
+function numberOf(seed: string): Sql {
+  return sql`sipHash64(channelId, messageId, ${bind('String', seed)})`
 }
 
 function lacksFile(channelId: string, after: number): Sql {

@@ -1,12 +1,15 @@
+import type { PostKey } from '#archive/post-keys'
 import type { Categorizer } from './categories/categorizer.ts'
 import { clusterPosts } from './cluster-posts.usecase.ts'
 import type { ClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { type ArchiveCounts, keyText, mergeBatch, rowKey } from './merge-batch.ts'
+import type { ObservationStore } from './observations.store.ts'
 import type { PostContent } from './post-row.ts'
 import type { PostStore, ReaderOptions, RowKey } from './posts.store.ts'
 import type { PreparedPost } from './prepared-post.ts'
+import type { ReceivedLines } from './received-records.ts'
 
 export type { ArchiveCounts } from './merge-batch.ts'
 
@@ -23,25 +26,28 @@ export type PostDeps = {
   /** Called before clusters merge, with the lost and the new name of each; repeated after a kill too. */
   onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
+export type ArchiveDeps = PostDeps & { observations: Pick<ObservationStore, 'insert'> }
 /** A post about to be stored; `before` is its row in the archive. */
 export type Arrival = { post: PreparedPost; before: PostContent | undefined }
 /**
  * Stores a batch of posts: adds new posts and merges known ones. The batch survives a kill once this
  * resolves. Repeating a batch after a kill leaves each post once. With `isRepeat` (the first batch after a
- * stop), rows that this run already wrote count as they did then.
+ * stop), rows that this run already wrote count as they did then. `received`: the observations of the posts.
  */
 export async function archivePosts(
-  deps: PostDeps,
+  deps: ArchiveDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
+  received: ReceivedLines[] = [],
 ): Promise<ArchiveCounts> {
-  return await deps.posts.exclusively(() => archiveExclusively(deps, batch, isRepeat))
+  return await deps.posts.exclusively(() => archiveExclusively(deps, batch, isRepeat, received))
 }
 
 async function archiveExclusively(
-  { posts, clusters, ...deps }: PostDeps,
+  { posts, clusters, observations, ...deps }: ArchiveDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
+  received: ReceivedLines[],
 ): Promise<ArchiveCounts> {
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
@@ -51,7 +57,9 @@ async function archiveExclusively(
   const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, drafts)
   await deps.onArrival(drafts.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))
 
-  // The order makes a kill safe: at worst a post has two rows until the batch is repeated.
+  // The order makes a kill safe: at worst a post has two rows until the batch is repeated. No post is in the
+  // archive before what it was made from.
+  await observations.insert(received)
   await posts.insertRevisions(merged.revisions)
   await replaceRows(posts, clustered.posts, [...stale, ...merged.outdated, ...clustered.outdated])
   await posts.insertConfirmations(merged.confirmations)
@@ -145,7 +153,17 @@ async function findKnown(posts: PostStore, batch: PreparedPost[]) {
     ).values(),
   ]
   // Most posts are new, and reading all columns costs much even if no row is found.
-  const rows = await posts.findRows(await posts.findStored(keys))
+  return await findKnownPosts(posts, await posts.findStored(keys))
+}
+
+/**
+ * Stored posts with their revisions and confirmations by `keyText`, and rows of them that a newer row supersedes.
+ */
+export async function findKnownPosts(
+  posts: PostStore,
+  keys: PostKey[],
+): Promise<{ known: Map<string, KnownPost>; stale: RowKey[] }> {
+  const rows = await posts.findRows(keys)
   const newest = new Map(rows.toReversed().map((row) => [keyText(row), row]))
   const stale = rows.filter((row) => newest.get(keyText(row)) !== row).map(rowKey)
   const found = [...newest.values()]

@@ -53,7 +53,26 @@ export type RawPost = {
   hasAudio?: boolean
   hasVideo?: boolean
   extra?: Record<string, unknown>
+  /** What the source sent of it; absent only in tests that make posts themselves. */
+  record?: ReceivedRecord
 }
+
+/** The bytes from which a reader made a post, with everything else that it needed to make it. */
+export type ReceivedRecord = {
+  /** As received. Those of MTProto are a serialised TL object, all others text in UTF-8. */
+  bytes: Uint8Array
+  /** Version of the parser: a change of what it makes of the same bytes changes the version. */
+  parser: string
+  /** Values from around the record. `added`: fields that were set after the parser. */
+  context: RecordContext
+  /** Position in the file or page. */
+  place: string
+  /** Address or account that was asked, or name of the file; without secrets. */
+  asked: string
+}
+
+export type RecordContext = Record<string, unknown> & { added?: AddedFields }
+export type AddedFields = Partial<Omit<RawPost, 'record'>>
 
 /** A serialised list of `RawPost`. It moves between threads without a copy. */
 export type PackedPosts = Uint8Array<ArrayBuffer>

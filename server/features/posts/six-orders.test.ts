@@ -13,6 +13,7 @@ import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { linkRows, linksOf } from './hidden-links.ts'
+import { createObservationStore } from './observations.store.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
@@ -88,6 +89,7 @@ async function archive(told: RawPost[], runId: string) {
     {
       posts,
       clusters: createClusterStore(engine),
+      observations: createObservationStore(engine),
       categorizer: async () => uncategorized,
       onArrival: async () => undefined,
       onMerge: async () => undefined,

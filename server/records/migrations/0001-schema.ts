@@ -224,6 +224,7 @@ const tables = [
     key_id uuid,
     schedule text NOT NULL DEFAULT 'off',
     history text NOT NULL DEFAULT 'all',
+    source_records text NOT NULL DEFAULT 'default',
     next_run_at timestamptz,
     cursor bigint,
     oldest bigint,
@@ -300,6 +301,9 @@ const tables = [
   // One analysis of the archive at a time.
   `CREATE UNIQUE INDEX jobs_one_analysis ON jobs (kind)
     WHERE kind = 'analysis' AND status IN ('queued', 'running')`,
+  // One comparison with source records at a time.
+  `CREATE UNIQUE INDEX jobs_one_recompute ON jobs (kind)
+    WHERE kind = 'recompute' AND status IN ('queued', 'running')`,
   // One backup at a time.
   `CREATE UNIQUE INDEX jobs_one_backup ON jobs (kind)
     WHERE kind = 'backup' AND status IN ('queued', 'running')`,

@@ -26,6 +26,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
     .replace('{collection}', 'archives')
     .replace('{kind}', 'hashtag')
     .replace('{index}', '0')
+    .replace('{hash}', 'a'.repeat(64))
   return { method, url: `/api/v1${url}${queries[row] ?? ''}`, ...bodyOf(`${method} ${path}`, what) }
 }
 

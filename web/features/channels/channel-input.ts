@@ -2,7 +2,10 @@ import type { Channel, ChannelChanges, NewChannel } from '@litopys/contract/sche
 
 /** A channel as edited in its form. Lists are text with commas. */
 export type ChannelValues = Required<
-  Pick<Channel, 'title' | 'description' | 'category' | 'sensitive' | 'source' | 'schedule' | 'history'>
+  Pick<
+    Channel,
+    'title' | 'description' | 'category' | 'sensitive' | 'source' | 'schedule' | 'history' | 'sourceRecords'
+  >
 > &
   Record<'username' | 'audience' | 'keywords' | 'tags' | 'key', string>
 export type NewChannelValues = ChannelValues & { channel: string; channelId: string; atOnce: boolean }
@@ -23,10 +26,11 @@ export const emptyChannel: NewChannelValues = {
   key: '',
   schedule: 'hourly',
   history: 'all',
+  sourceRecords: 'default',
 }
 
 export function valuesOf(channel: Channel): ChannelValues {
-  const { title, description, category, sensitive, source, schedule, history } = channel
+  const { title, description, category, sensitive, source, schedule, history, sourceRecords } = channel
   return {
     title,
     description,
@@ -35,6 +39,7 @@ export function valuesOf(channel: Channel): ChannelValues {
     source,
     schedule,
     history,
+    sourceRecords,
     username: channel.username ?? '',
     key: channel.key ?? '',
     audience: channel.audience.join(', '),

@@ -11,7 +11,7 @@ type Faults = Partial<Record<Field, string>>
 
 const fields = [
   ...['channel', 'channelId', 'username', 'title', 'description', 'category'],
-  ...['audience', 'keywords', 'tags', 'source', 'key', 'schedule', 'history'],
+  ...['audience', 'keywords', 'tags', 'source', 'key', 'schedule', 'history', 'sourceRecords'],
 ] as const
 const number = /^-?\d{1,20}$/
 

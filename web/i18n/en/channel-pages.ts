@@ -70,6 +70,12 @@ export const channelPagesEn = {
   'channels.wrongWords': 'Enter up to 50 values of up to 100 characters each',
   'channels.key': 'Telegram account',
   'channels.keyChoose': 'Choose…',
+  'channels.records': 'Source records',
+  'channels.recordsHint':
+    'What sources send of each post, byte for byte. Hashes are kept in any case. The choice applies to posts captured from now on.',
+  'channels.records.default': 'As set for the server',
+  'channels.records.always': 'Always keep',
+  'channels.records.never': 'Never keep',
   'channels.history': 'Posts to read',
   'channels.history.all': 'All posts',
   'channels.history.new': 'Only new posts',

@@ -79,6 +79,12 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.wrongWords': 'Введіть щонайбільше 50 значень, кожне до 100 символів',
   'channels.key': 'Обліковий запис Telegram',
   'channels.keyChoose': 'Виберіть…',
+  'channels.records': 'Вихідні записи',
+  'channels.recordsHint':
+    'Що надіслали джерела про кожен допис, байт у байт. Хеші зберігаються завжди. Вибір діє для дописів, отриманих відтепер.',
+  'channels.records.default': 'Як задано на сервері',
+  'channels.records.always': 'Завжди зберігати',
+  'channels.records.never': 'Ніколи не зберігати',
   'channels.history': 'Які дописи читати',
   'channels.history.all': 'Усі дописи',
   'channels.history.new': 'Лише нові дописи',

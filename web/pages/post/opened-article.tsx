@@ -10,6 +10,7 @@ import { AlbumLine } from '#features/posts/components/album-line.tsx'
 import { PostMedia } from '#features/posts/components/media/post-media.tsx'
 import { EntityList, IdentifierList } from '#features/posts/components/opened/entity-list.tsx'
 import { FieldList } from '#features/posts/components/opened/field-list.tsx'
+import { ObservationList } from '#features/posts/components/opened/observation-list.tsx'
 import { CopyList, NeighbourList } from '#features/posts/components/opened/other-posts.tsx'
 import { RevisionList } from '#features/posts/components/opened/revision-list.tsx'
 import { ParentLine } from '#features/posts/components/parent-line.tsx'
@@ -168,6 +169,9 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         </Section>
         <Section className={classes.section} id="copies" title={t('postPage.copies')}>
           <CopyList post={post} />
+        </Section>
+        <Section className={`${classes.section} ${classes.screen}`} title={t('postPage.records')}>
+          <ObservationList postId={post._id} />
         </Section>
       </div>
       <div className={classes.side}>

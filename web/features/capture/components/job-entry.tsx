@@ -8,7 +8,7 @@ import { useActorText } from '#i18n/use-actor-text.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useJobReason } from '#i18n/use-job-reason.ts'
-import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { LinkButton, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { cancelJob } from '../api/jobs.ts'
 import { isUnfinished } from '../is-unfinished.ts'
@@ -72,6 +72,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
           ]}
         />
       )}
+      {report.comparison && <ComparisonReport comparison={report.comparison} />}
       {refresh && <RefreshReport report={report} channelTitles={channelTitles} />}
       {job.kind === 'import' && <ImportReport report={report} channelTitles={channelTitles} />}
       <FoundPosts job={job} />
@@ -83,8 +84,43 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
 function useJobTitle({ kind, title }: Job): string {
   const { t } = useTranslation()
   if (kind === 'analysis') return t('runs.analysisTitle')
+  if (kind === 'recompute') return t('runs.recomputeTitle')
   return kind === 'backup' ? t('runs.backupTitle') : title
 }
+
+type Comparison = NonNullable<Job['report']['comparison']>
+
+/** Shows how many posts differ from their source records, and in what. */
+function ComparisonReport({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation()
+  const { compared, differing, incomplete, differences } = comparison
+  return (
+    <>
+      <ReportCounts
+        counts={[
+          [t('runs.compared'), compared],
+          [t('runs.differing'), differing],
+          [t('runs.incomplete'), incomplete],
+        ]}
+      />
+      {differences.length > 0 && (
+        <PlainList>
+          {differences.slice(0, differencesShown).map(({ postId, ...values }) => (
+            <Text as="li" breaks key={`${postId} ${values.field}`}>
+              <LinkButton as={Link} to={`/posts/${encodeURIComponent(postId)}`}>
+                {postId}
+              </LinkButton>{' '}
+              {t('runs.difference', values)}
+            </Text>
+          ))}
+        </PlainList>
+      )}
+    </>
+  )
+}
+
+/** The command prints all of them. */
+const differencesShown = 50
 
 /** Shows how long a job has taken. */
 function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {

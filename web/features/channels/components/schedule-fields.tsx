@@ -1,4 +1,4 @@
-import { channelSources } from '@litopys/contract/schemas/channel'
+import { channelSources, recordKeepings } from '@litopys/contract/schemas/channel'
 import { NativeSelect } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { schedules } from '../schedules.ts'
 
 type Props = {
   source: ChannelValues['source']
-  inputProps: (field: 'source' | 'key' | 'schedule' | 'history') => GetInputPropsReturnType
+  inputProps: (field: 'source' | 'key' | 'schedule' | 'history' | 'sourceRecords') => GetInputPropsReturnType
 }
 
 /** Shows fields for the source and the schedule of a channel. */
@@ -49,6 +49,12 @@ export function ScheduleFields({ source, inputProps }: Props) {
           />
         </div>
       )}
+      <NativeSelect
+        label={t('channels.records')}
+        description={t('channels.recordsHint')}
+        data={recordKeepings.map((value) => ({ value, label: t(`channels.records.${value}`) }))}
+        {...inputProps('sourceRecords')}
+      />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+
+const post = {
+  channel: 'Паромна переправа',
+  channelId: '1500000076',
+  username: 'ferry_records',
+  messageId: 1,
+  date: '2026-02-01T08:00:00Z',
+  views: 1,
+  text: 'Пором "Ластівка" <b>не</b> ходить до ранку.',
+}
+
+test('a reader checks what a source sent of a post, and downloads it', async ({ page, litopys }) => {
+  await archivePosts(litopys, [post], 'ferry.jsonl')
+  await archivePosts(
+    litopys,
+    [{ ...post, views: 7, observedAt: '2026-02-02T08:00:00Z' }],
+    'ferry-later.jsonl',
+  )
+  await openSearch(page, litopys, litopys.administrator, { q: 'Ластівка' })
+  await page.getByRole('article').getByTitle('Open post page').click()
+
+  const records = page.getByRole('region', { name: 'Source records' })
+  await records.getByRole('button', { name: 'Show what sources sent' }).click()
+  const entries = records.getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  const first = entries.filter({ hasText: 'ferry.jsonl, line 1' })
+  await first.getByRole('button', { name: 'Show content' }).click()
+  const content = first.getByRole('region', { name: 'Content of the source record' })
+  await expect(content).toHaveText(JSON.stringify(post))
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await first.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^1500000076_1-[0-9a-f]{16}\.json$/)
+})
