@@ -3,6 +3,7 @@
  * app translates by code.
  */
 export const stampFaults = {
+  stamp_not_configured: 'The authority is no longer in TSA_URL',
   stamp_unreachable: 'The authority cannot be reached ({detail})',
   stamp_status: 'The authority answered with HTTP status {detail}',
   stamp_content_type: 'The answer is not a time stamp (content type: {detail})',
