@@ -12,7 +12,7 @@ const sealStamp = Type.Object({
   authority: Type.String({ description: 'Its address, without user, password and query' }),
   state: Type.Enum(stampStates),
   attempts: Type.Integer({ minimum: 0 }),
-  isLate: Type.Boolean({ description: 'There is no stamp a day after the seal' }),
+  isLate: Type.Boolean({ description: 'The stamp came, or is missing, more than a day after the seal' }),
   nextAt: Type.Optional(Type.String({ format: 'date-time', description: 'The next attempt' })),
   code: Type.Optional(Type.String({ description: 'Why the last attempt gave no stamp' })),
   reason: Type.Optional(Type.String({ description: 'The same as complete English text' })),

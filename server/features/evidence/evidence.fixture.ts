@@ -42,6 +42,8 @@ export async function openTestEvidence() {
     db,
     engine,
     audit,
+    /** Folder with the keys of the audit log. */
+    secrets,
     auditLog,
     stamps,
     clock,

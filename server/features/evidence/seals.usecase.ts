@@ -3,13 +3,11 @@ import type { sealRoutes } from '@litopys/contract/routes/seals'
 import type { SealStamp } from '@litopys/contract/schemas/seal'
 import { isStampFault, stampFaults } from '@litopys/contract/stamp-faults'
 import type { Clock } from '#server/clock'
+import { isLate } from './late.ts'
 import type { SealStore } from './seals.store.ts'
 import type { StampRow, StampStore } from './stamps.store.ts'
 
 export type SealListDeps = { seals: SealStore; stamps: StampStore; clock: Clock }
-
-/** A stamp that is not there after this time is late. */
-const lateMs = 24 * 3_600_000
 
 /** A page of seals with their time stamps, newest first. */
 export async function listSeals(
@@ -18,23 +16,22 @@ export async function listSeals(
 ): Promise<OutputOf<typeof sealRoutes.list>> {
   const { seals, total } = await store.page(before, itemsPerPage)
   const stamps = Map.groupBy(await stampStore.ofSeals(seals.map(({ number }) => number)), ({ seal }) => seal)
-  const lateBefore = clock.now().getTime() - lateMs
   const data = seals.map((seal) => ({
     ...seal,
-    stamps: (stamps.get(seal.number) ?? []).map((row) =>
-      shownStamp(row, Date.parse(seal.sealedAt) < lateBefore),
-    ),
+    stamps: (stamps.get(seal.number) ?? []).map((row) => ({
+      ...shownStamp(row),
+      isLate: isLate(seal.sealedAt, row.stampedAt ?? clock.now()),
+    })),
   }))
   return { data, totalItems: total, page: 1, itemsPerPage }
 }
 
-function shownStamp(row: StampRow, isOld: boolean): SealStamp {
+function shownStamp(row: StampRow): Omit<SealStamp, 'isLate'> {
   const { authority, state, attempts, nextAt, reasonCode, reasonDetail, stampedAt, serial, policy } = row
   return {
     authority,
     state,
     attempts,
-    isLate: isOld && state !== 'stamped',
     ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
     ...(reasonCode ? { code: reasonCode, reason: reasonOf(reasonCode, reasonDetail ?? '') } : {}),
     ...(reasonDetail ? { detail: reasonDetail } : {}),

@@ -8,10 +8,11 @@ import { verifyStamp } from '#evidence/time-stamp'
 import type { SealsTable } from '#records/evidence-tables'
 import type { Findings } from '#server/module'
 import { compareLeaves } from './compare-leaves.ts'
+import { isLate } from './late.ts'
 import type { LeafStore } from './leaves.store.ts'
 import type { ObservationsOfRun } from './seal-run.usecase.ts'
 import { hashOfSeal, type SealStore } from './seals.store.ts'
-import type { StampStore } from './stamps.store.ts'
+import type { StampRow, StampStore } from './stamps.store.ts'
 
 export type VerifySealDeps = {
   seals: SealStore
@@ -163,47 +164,48 @@ function chosenFrom(seals: SealsTable[], sample = seals.length): SealsTable[] {
   return chosen.toSorted((a, b) => a.number - b.number)
 }
 
+/** Number of time stamps by what is known of them. */
+type StampCounts = { valid: number; missing: number; unchecked: number; late: number }
+
 async function checkStamps(
   { stamps, roots }: VerifySealDeps,
   seals: SealsTable[],
 ): Promise<Findings[number]> {
+  const counts: StampCounts = { valid: 0, missing: 0, unchecked: 0, late: 0 }
   const faults: string[] = []
-  let [valid, missing, unchecked] = [0, 0, 0]
   for (let at = 0; at < seals.length; at += sealsAtOnce) {
-    const page = seals.slice(at, at + sealsAtOnce)
-    const hashes = new Map(page.map(({ number, hash }) => [number, hash]))
-    for (const { seal, authority, state, token, stampedAt } of await stamps.ofSeals([...hashes.keys()])) {
-      if (state !== 'stamped') {
-        missing += 1
-        continue
-      }
-      if (roots.length === 0) {
-        unchecked += 1
-        continue
-      }
-      const fault = await faultOfStamp(token ?? '', { hash: hashes.get(seal) ?? '', roots }, stampedAt)
-      if (fault) faults.push(`the stamp of ${authority} on seal ${seal}: ${fault}`)
-      else valid += 1
+    const page = new Map(seals.slice(at, at + sealsAtOnce).map((one) => [one.number, one]))
+    for (const stamp of await stamps.ofSeals([...page.keys()])) {
+      const seal = page.get(stamp.seal)
+      if (!seal) continue
+      const state = await checkStamp(seal, stamp, roots)
+      if (state.fault) faults.push(`the stamp of ${stamp.authority} on seal ${stamp.seal}: ${state.fault}`)
+      for (const count of state.counts) counts[count] += 1
     }
   }
+  const { valid, missing, unchecked, late } = counts
   const detail = [
     `${valid} time stamps are valid`,
     ...(unchecked > 0 ? [`${unchecked} were not checked, because TSA_ROOTS is not set`] : []),
+    ...(late > 0 ? [`${late} came more than a day after their seal, and prove only the later time`] : []),
     ...(missing > 0 ? [`${missing} are missing`] : []),
   ]
   return finding('time-stamps', faults, detail.join('; '))
 }
 
-async function faultOfStamp(
-  token: string,
-  expected: { hash: string; roots: readonly Certificate[] },
-  stampedAt: Date | null,
-): Promise<string | undefined> {
+async function checkStamp(
+  { hash, sealedAt }: SealsTable,
+  { state, token, stampedAt }: StampRow,
+  roots: readonly Certificate[],
+): Promise<{ fault?: string; counts: (keyof StampCounts)[] }> {
+  if (state !== 'stamped' || !token || !stampedAt) return { counts: ['missing'] }
+  if (roots.length === 0) return { counts: ['unchecked'] }
   try {
-    const { at } = await verifyStamp(Buffer.from(token, 'base64'), expected)
-    return at === stampedAt?.toISOString() ? undefined : 'the stored time differs from the stamp'
+    const { at } = await verifyStamp(Buffer.from(token, 'base64'), { hash, roots })
+    if (at !== stampedAt.toISOString()) return { fault: 'the stored time differs from the stamp', counts: [] }
+    return { counts: isLate(sealedAt, stampedAt) ? ['valid', 'late'] : ['valid'] }
   } catch (error) {
-    if (error instanceof BadStamp) return error.message
+    if (error instanceof BadStamp) return { fault: error.message, counts: [] }
     throw error
   }
 }
