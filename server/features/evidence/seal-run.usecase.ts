@@ -26,7 +26,7 @@ export type SealDeps = {
 
 /** Actor in the audit log: the server, not a user. */
 const actor = { id: '', name: 'schedule', ip: '' }
-const leavesAtOnce = 5_000
+const leavesAtOnce = 25_000
 
 /**
  * Seals the observations of a run that has ended: stores its leaves, and then appends the seal, its audit entry and
