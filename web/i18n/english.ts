@@ -30,6 +30,7 @@ import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/sign-in.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
+import { sealsEn } from './en/seals.ts'
 import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tg-keys.ts'
@@ -74,5 +75,6 @@ export const en = {
   ...tgKeysEn,
   ...usersEn,
   ...systemEn,
+  ...sealsEn,
   ...auditEn,
 }

@@ -30,6 +30,7 @@ import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/sign-in.ts'
 import { subscriptionsUk } from './uk/subscriptions.ts'
+import { sealsUk } from './uk/seals.ts'
 import { systemUk } from './uk/system.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tg-keys.ts'
@@ -73,5 +74,6 @@ export const uk = {
   ...tgKeysUk,
   ...usersUk,
   ...systemUk,
+  ...sealsUk,
   ...auditUk,
 }
