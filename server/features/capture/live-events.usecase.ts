@@ -2,8 +2,8 @@ import type { LivePage } from '#adapters/telegram/mtproto-live'
 import type { Transact } from '#audit/transact'
 import { findRecord, type KnownChannel, moveLive } from '#features/channels/channel-progress.usecase'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
-import type { Run } from '#features/posts/analysed-post'
 import type { Sealing } from '#features/evidence/evidence.module'
+import type { Run } from '#features/posts/analysed-post'
 import { findBetween, findWindow, markDeleted } from '#features/posts/deletions.usecase'
 import { type Clock, isoSeconds } from '#server/clock'
 import { type CapturePageDeps, capturePage } from './capture-page.usecase.ts'
@@ -56,12 +56,7 @@ async function takePosts(
 ): Promise<void> {
   const run = { ...runOf(deps), sealedIn: interval }
   try {
-    await capturePage(
-      deps,
-      channel,
-      page,
-      { run, isRepeat: false, signal, onWait: async () => undefined },
-    )
+    await capturePage(deps, channel, page, { run, isRepeat: false, signal, onWait: async () => undefined })
   } finally {
     await deps.settleFiles(run.id)
   }

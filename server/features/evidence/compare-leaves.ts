@@ -110,8 +110,6 @@ async function* paired(
 
 /** The order of leaves: channels by their bytes. */
 function compared(one: PostOf, other: PostOf): number {
-  return (
-    Buffer.compare(Buffer.from(one.channelId), Buffer.from(other.channelId)) ||
-    one.messageId - other.messageId
-  )
+  if (one.channelId === other.channelId) return one.messageId - other.messageId
+  return Buffer.compare(Buffer.from(one.channelId), Buffer.from(other.channelId))
 }

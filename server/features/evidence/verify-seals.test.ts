@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#archive/sql'
 import { tamper } from '#audit/audit-log.fixture'
 import { leafOf } from '#evidence/leaf'
+import { createJobStore } from '#jobs/jobs.store'
 import { localActor } from '#server/actor'
 import { observationOf, openTestEvidence, type TestEvidence } from './evidence.fixture.ts'
 import { leafHash } from './run-tree.ts'
+import { startSealSweep } from './seal-sweep.job.ts'
 
 let evidence: TestEvidence
 beforeAll(async () => {
@@ -135,6 +137,32 @@ describe('a run', () => {
     const { seals } = await evidence.seals.page(undefined, 10)
     expect(seals.map(({ number }) => number)).toEqual([4, 3, 2, 1])
     expect((await evidence.verify()).seals?.ok).toBe(true)
+  })
+
+  test('that ended without a seal is sealed later, but not while it runs or is in use', async () => {
+    for (const run of ['run-8', 'live-1', 'live-2']) await evidence.capture(run, [observationOf(run, 1)])
+    await evidence.db
+      .updateTable('unsealedRuns')
+      .set({ kind: 'live' })
+      .where('run', 'like', 'live-%')
+      .execute()
+    const running = evidence.clock.newId()
+    await evidence.capture(running, [observationOf(running, 1)])
+    const input = { title: '', input: {}, total: 0, createdBy: '', createdAt: evidence.clock.now() }
+    const jobs = createJobStore(evidence.db)
+    await jobs.add({ id: running, kind: 'import', ...input })
+    const sealedRuns = async () => (await evidence.seals.page(undefined, 10)).seals.map(({ run }) => run)
+
+    const liveRuns = { isInUse: (run: string) => run === 'live-1', sealable: () => new Date() }
+    const errors: unknown[] = []
+    const sweep = startSealSweep({ ...evidence, liveRuns, onError: (error) => errors.push(error) })
+    await expect.poll(sealedRuns).toEqual(['live-2', 'run-8', 'run-2', 'run-1'])
+    await sweep.stop()
+    await jobs.requestCancel(running, evidence.clock.now())
+    const next = startSealSweep({ ...evidence, liveRuns, onError: (error) => errors.push(error) })
+    await expect.poll(sealedRuns).toEqual([running, 'live-2', 'run-8', 'run-2', 'run-1'])
+    await next.stop()
+    expect(errors).toEqual([])
   })
 
   test('without observations gets no seal, and no number', async () => {
