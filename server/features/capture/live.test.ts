@@ -83,12 +83,13 @@ test('changes in a watched channel during downtime are fetched event by event', 
 
 test('the observations of an hour are sealed together when it is over', async () => {
   const seals = async () => (await litopys.api.call(sealRoutes.list, { itemsPerPage: 10 })).data
-  expect((await seals()).map(({ kind }) => kind)).toEqual(['refresh'])
+  const before = await seals()
+  expect(before.map(({ kind }) => kind)).not.toContain('live')
   clock.turn(2 * 3_600_000)
   await restart(() => undefined)
-  await expect.poll(async () => (await seals()).length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(async () => (await seals()).length, { timeout: 60_000 }).toBe(before.length + 1)
   // One post was edited and one published.
-  expect((await seals())[0]).toMatchObject({ number: 2, kind: 'live', leaves: 2 })
+  expect((await seals())[0]).toMatchObject({ kind: 'live', leaves: 2 })
   const { data } = await litopys.api.call(archiveRoutes.verify, {})
   expect(data.filter(({ ok }) => !ok)).toEqual([])
 })
