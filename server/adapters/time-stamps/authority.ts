@@ -78,9 +78,9 @@ async function readAnswer(response: Response): Promise<Uint8Array> {
   }
 }
 
-/** Code of the network error, without the address. */
+/** The network error, without user, password and query of the address. */
 function causeOf(error: unknown): string {
   const inner = error instanceof Error ? (error.cause ?? error) : error
-  if (inner instanceof Error && 'code' in inner) return String(inner.code)
-  return error instanceof Error ? error.name : 'unknown'
+  if (!(inner instanceof Error)) return 'unknown'
+  return 'code' in inner ? String(inner.code) : inner.message.slice(0, 100)
 }
