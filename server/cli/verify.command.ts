@@ -10,7 +10,8 @@ import { jobsEnded } from './wait-for-jobs.ts'
  * any post differs.
  */
 export const verifyCommand: Command = {
-  summary: 'Checks posts, media files, quotes, seals and the audit log; compares posts with their source records',
+  summary:
+    'Checks posts, media files, quotes, seals and the audit log; compares posts with their source records',
   usage: ['verify [--sample N]', 'verify --recompute [--sample N]'],
   options: {
     recompute: { type: 'boolean' },

@@ -211,7 +211,7 @@ export function readPem(pem: string): Certificate[] {
 }
 
 /** @throws BadDer */
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {

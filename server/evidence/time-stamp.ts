@@ -124,11 +124,6 @@ export async function verifyStamp(token: Uint8Array, { hash, nonce, roots }: Sta
   }
 }
 
-/** The certificates in a token. @throws BadStamp */
-export function certificatesIn(token: Uint8Array): Certificate[] {
-  return reading(() => readToken(token).certificates)
-}
-
 function reading<T>(read: () => T): T {
   try {
     return read()

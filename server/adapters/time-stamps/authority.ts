@@ -44,7 +44,7 @@ export function createAuthority(url: string, roots: readonly Certificate[]): Aut
 }
 
 /** The address of an authority without user, password and query, which may be secret. */
-export function nameOfAuthority(url: string): string {
+function nameOfAuthority(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
 }

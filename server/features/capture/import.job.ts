@@ -10,7 +10,7 @@ import {
 import { isCutOff } from '@litopys/contract/skip-reasons'
 import type { Transact } from '#audit/transact'
 import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.usecase'
-import type { Sealing } from '#features/evidence/evidence.module'
+import type { Sealing } from '#features/evidence/sealing'
 import type { AnalyserPool } from '#features/posts/analyser-pool'
 import {
   type ArchiveCounts,

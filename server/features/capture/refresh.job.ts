@@ -1,5 +1,5 @@
 import { SourceRefusal } from '#adapters/telegram/channel-source'
-import type { Sealing } from '#features/evidence/evidence.module'
+import type { Sealing } from '#features/evidence/sealing'
 import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecase'
 import type { HomeProcess } from '#jobs/home-process'
 import type { JobDefinition, JobEnd } from '#jobs/job'

@@ -8,6 +8,7 @@ import { createLiveRuns } from './live-runs.ts'
 import { proofsOf } from './proofs.usecase.ts'
 import { type SealDeps, sealRun } from './seal-run.usecase.ts'
 import { startSealSweep } from './seal-sweep.job.ts'
+import type { Sealing } from './sealing.ts'
 import { createSealStore } from './seals.store.ts'
 import { startStamping } from './stamping.job.ts'
 import { createStampStore } from './stamps.store.ts'
@@ -15,9 +16,6 @@ import { authorityUrls, readRoots } from './trusted-authorities.ts'
 import { verifySeals } from './verify-seals.usecase.ts'
 
 export type EvidenceModule = Awaited<ReturnType<typeof evidenceModule>>
-
-/** What capture does with seals. */
-export type Sealing = EvidenceModule['sealing']
 
 /** Seals over what each run captured, and their time stamps. */
 export async function evidenceModule(kernel: Kernel, { posts }: { posts: PostsModule }) {
@@ -57,13 +55,14 @@ export async function evidenceModule(kernel: Kernel, { posts }: { posts: PostsMo
   const liveRuns = createLiveRuns({ seals, clock })
   const onError = logError('a run could not be sealed; it is tried again')
   stopOnClose(startSealSweep({ ...deps, liveRuns, onError }))
+  const sealing: Sealing = {
+    open: seals.open,
+    isSealed: seals.isSealed,
+    seal: (run, signal) => sealRun(deps, run, signal),
+    duringLive: liveRuns.during,
+  }
   return {
-    sealing: {
-      open: seals.open,
-      isSealed: seals.isSealed,
-      seal: (run: string, signal?: AbortSignal) => sealRun(deps, run, signal),
-      duringLive: liveRuns.during,
-    },
+    sealing,
     seals,
     stamps,
     /** Inclusion proofs of observations in the seal of their run. */

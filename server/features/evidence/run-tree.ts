@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createMerkleTree, leafHashOf, type Sha256 } from '#evidence/merkle'
 
 /** SHA-256 of Node, which needs no turn of the event loop for each leaf. */
-export const sha256: Sha256 = (...parts) => {
+const sha256: Sha256 = (...parts) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest()

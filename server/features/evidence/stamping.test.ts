@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Authority, createAuthority } from '#adapters/time-stamps/authority'
 import { readPem } from '#evidence/certificate'
+import { observationOf, openTestEvidence, type TestEvidence } from '#testing/evidence'
 import {
   type Answering,
   makeAuthority,
@@ -9,7 +10,6 @@ import {
   serveAuthority,
   type TestAuthority,
 } from '#testing/time-stamp-authority'
-import { observationOf, openTestEvidence, type TestEvidence } from './evidence.fixture.ts'
 import { listSeals } from './seals.usecase.ts'
 import { startStamping } from './stamping.job.ts'
 

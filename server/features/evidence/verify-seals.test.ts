@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#archive/sql'
 import { tamper } from '#audit/audit-log.fixture'
 import { leafOf } from '#evidence/leaf'
+import { rootOfInclusion } from '#evidence/merkle'
 import { createJobStore } from '#jobs/jobs.store'
 import { localActor } from '#server/actor'
-import { observationOf, openTestEvidence, type TestEvidence } from './evidence.fixture.ts'
-import { leafHash } from './run-tree.ts'
+import { observationOf, openTestEvidence, type TestEvidence } from '#testing/evidence'
+import { proofsOf } from './proofs.usecase.ts'
+import { hexOf, leafHash } from './run-tree.ts'
 import { startSealSweep } from './seal-sweep.job.ts'
 
 let evidence: TestEvidence
@@ -171,6 +173,20 @@ describe('a run', () => {
     expect((await evidence.seals.page(undefined, 10)).total).toBe(2)
     expect(await evidence.seals.knownRuns()).toEqual(new Set(['run-1', 'run-2']))
   })
+})
+
+test('an observation has a proof that leads to the root of its seal', async () => {
+  const wanted: string[] = []
+  for await (const one of evidence.observationsOfRun('run-1')) wanted.push(hexOf(leafHash(leafOf(one))))
+  const proofs = await proofsOf(evidence, 'run-1', [...wanted.slice(1, 3), 'ab'.repeat(32)])
+  expect([...(proofs?.keys() ?? [])]).toEqual(wanted.slice(1, 3))
+  const seal = await evidence.seals.find(1)
+  for (const [leaf, { index, size, path }] of proofs ?? []) {
+    const steps = path.map((hash) => Buffer.from(hash, 'hex'))
+    const root = await rootOfInclusion({ leafHash: Buffer.from(leaf, 'hex'), index, size, path: steps })
+    expect(root && hexOf(root)).toBe(seal?.root)
+  }
+  expect(await proofsOf(evidence, 'run-9', wanted)).toBeUndefined()
 })
 
 test('seals cannot be changed or removed with ordinary SQL', async () => {

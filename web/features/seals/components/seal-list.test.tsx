@@ -63,17 +63,18 @@ test('without seals the list says what will be here', async () => {
 })
 
 test('older seals are loaded on request, and a failure can be tried again', async () => {
-  let isDown = true
+  const older = () => list([sealOf(2), sealOf(1)])
+  let answer: () => ReturnType<typeof list> | ReturnType<typeof failure> = () => failure(503, 'overloaded')
   const asked = fakeServer(({ url }) => {
     if (url.searchParams.get('before') === null)
       return list(Array.from({ length: 10 }, (_, i) => sealOf(12 - i)))
-    return isDown ? failure(503, 'overloaded') : list([sealOf(2), sealOf(1)])
+    return answer()
   })
   renderWeb(<SealList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show older seals' }))
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
   expect(screen.getByText(/The seals could not be loaded/)).toBeInTheDocument()
-  isDown = false
+  answer = older
   await userEvent.click(retry)
   expect(await screen.findByRole('row', { name: /Seal 1\D/ })).toBeInTheDocument()
   expect(asked.at(-1)?.url.searchParams.get('before')).toBe('3')
