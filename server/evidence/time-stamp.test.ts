@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type KeyKind, makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
-import { readPem } from './certificate.ts'
+import { assertStampsTime, readPem } from './certificate.ts'
 import { readStampAnswer, verifyStamp, writeStampRequest } from './time-stamp.ts'
 
 const hash = createHash('sha256').update('a seal').digest('hex')
@@ -58,13 +58,15 @@ describe('a time stamp of openssl', () => {
     })
   })
 
-  test('is refused with another root, an expired certificate, or one for another purpose', async () => {
+  test('is refused with another root, an expired certificate, or a certificate for another purpose', async () => {
     const { token } = await stamped(authority)
     const foreign = await other({ key: 'p256' })
     await expect(verifyStamp(token, { hash, roots: rootsOf(foreign) })).rejects.toMatchObject({
       fault: 'stamp_chain',
     })
     await expect(verifyStamp(token, { hash, roots: [] })).rejects.toMatchObject({ fault: 'stamp_chain' })
+    // openssl stamps with no such certificate, so the check is called alone.
+    for (const root of rootsOf(authority)) expect(() => assertStampsTime(root)).toThrow('stamp_purpose')
     const expired = await other({ key: 'p256', days: [-30, -1] })
     const late = await stamped(expired).catch((error: unknown) => error)
     // Newer versions of openssl refuse to sign with an expired certificate.
