@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { authorityUrls, readRoots } from '#features/evidence/trusted-authorities'
 import { readConfig } from './config.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-config-'))
@@ -63,4 +64,25 @@ test('a folder of backups inside the data directory is refused', () => {
   const inside = { DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/../data/backups' }
   expect(() => readConfig(inside)).toThrow(/BACKUP_DIR: The folder is in DATA_DIR/)
   expect(readConfig({ ...inside, BACKUP_DIR: '/srv/data-backups' }).BACKUP_DIR).toBe('/srv/data-backups')
+})
+
+test('time-stamping authorities need their roots, and none may be named twice', () => {
+  const one = { TSA_URL: 'https://tsa.example/tsr' }
+  expect(() => readConfig(one)).toThrow(/TSA_ROOTS: TSA_URL needs this/)
+  const both = { TSA_URL: 'https://u:p@tsa.example/tsr, http://other.example/', TSA_ROOTS: '/roots.pem' }
+  expect(authorityUrls(readConfig(both).TSA_URL)).toEqual([
+    'https://u:p@tsa.example/tsr',
+    'http://other.example/',
+  ])
+  const twice = { ...both, TSA_URL: 'https://tsa.example/tsr https://u:p@tsa.example/tsr?a=1' }
+  expect(() => readConfig(twice)).toThrow(/TSA_URL: One authority is named twice/)
+  expect(() => readConfig({ ...both, TSA_URL: 'ftp://tsa.example' })).toThrow(/TSA_URL/)
+})
+
+test('the roots of authorities must be a file with certificates', () => {
+  expect(() => readRoots(file('no certificate'))).toThrow(/TSA_ROOTS: .* has no certificate in PEM form/)
+  expect(() => readRoots('/no/such/file')).toThrow(/TSA_ROOTS: \/no\/such\/file cannot be read/)
+  const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
+  expect(() => readRoots(file(broken))).toThrow(/TSA_ROOTS: .* cannot be read/)
+  expect(readRoots(undefined)).toEqual([])
 })

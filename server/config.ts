@@ -99,6 +99,12 @@ export const environment = Type.Object({
    * attacker who rewrites it.
    */
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  /** Time-stamping authorities (RFC 3161) that stamp each seal, separated by spaces or commas. */
+  TSA_URL: Type.Optional(
+    Type.String({ secret: 'address', pattern: '^https?://[^\\s,]+([\\s,]+https?://[^\\s,]+)*$' }),
+  ),
+  /** PEM file with the root certificates of these authorities. */
+  TSA_ROOTS: Type.Optional(Type.String({ minLength: 1 })),
   /** Free space kept on the disk of DATA_DIR. With less, uploads, jobs and exports are refused. */
   DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
   /** Folder for scheduled backups; without it there are none. */
@@ -186,6 +192,7 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...headerIssues(input),
     ...filesIssues(input),
     ...backupIssues(input),
+    ...stampIssues(input),
   ]
   if (checked.ok && issues.length === 0)
     return {
@@ -323,6 +330,21 @@ function backupIssues({ BACKUP_DIR: folder, DATA_DIR: data = './data' }: Given):
   if (folder === undefined || !isInside(folder, data)) return []
   const message = 'The folder is in DATA_DIR. Backups belong on another disk'
   return [{ path: '/BACKUP_DIR', message, code: 'inside' }]
+}
+
+function stampIssues({ TSA_URL: urls, TSA_ROOTS: roots }: Given): Issue[] {
+  if (urls === undefined) return []
+  const given = urls.split(/[\s,]+/).filter((url) => url !== '')
+  if (!given.every((url) => URL.canParse(url)))
+    return [{ path: '/TSA_URL', message: 'This is not an address', code: 'url' }]
+  // The list of stamps has addresses without user, password and query.
+  const names = new Set(given.map((url) => new URL(url)).map(({ origin, pathname }) => origin + pathname))
+  return [
+    ...(names.size < given.length
+      ? [{ path: '/TSA_URL', message: 'One authority is named twice', code: 'twice' }]
+      : []),
+    ...(roots === undefined ? [{ path: '/TSA_ROOTS', message: 'TSA_URL needs this', code: 'required' }] : []),
+  ]
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

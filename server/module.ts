@@ -24,14 +24,15 @@ export type Module = {
   exports?: readonly Table[]
   /** Values that Prometheus reads, if metrics are on. */
   metrics?: readonly Metric[]
-  /** Checks stored data for `npx litopys verify`. */
-  verify?(): Promise<Findings>
+  /** Checks stored data for `npx litopys verify`. `sample`: how many seals to recompute; without it all. */
+  verify?(options: VerifyOptions): Promise<Findings>
   /** Columns of the feature with sealed texts. */
   sealed?: readonly SealedColumn[]
   /** Updates rows that contain a user's e-mail, in the transaction that changes it. */
   renameUser?(transaction: Records, change: EmailChange): Promise<void>
 }
 
+export type VerifyOptions = { sample?: number | undefined }
 export type Findings = ResultOf<typeof archiveRoutes.verify>
 export type EmailChange = { userId: string; from: string; to: string }
 
@@ -55,9 +56,9 @@ export async function resealEach(
 
 /** Findings of every module that checks stored data. */
 export function verifyEach(modules: readonly Module[]) {
-  return async (): Promise<Findings> => {
+  return async (options: VerifyOptions): Promise<Findings> => {
     const findings: Findings = []
-    for (const module of modules) findings.push(...((await module.verify?.()) ?? []))
+    for (const module of modules) findings.push(...((await module.verify?.(options)) ?? []))
     return findings
   }
 }

@@ -9,6 +9,7 @@ import { type CaptureModule, captureModule } from '#features/capture/capture.mod
 import { categoriesModule } from '#features/categories/categories.module'
 import { type ChannelsModule, channelsModule } from '#features/channels/channels.module'
 import { entitiesModule } from '#features/entities/entities.module'
+import { evidenceModule } from '#features/evidence/evidence.module'
 import { exportsModule } from '#features/exports/exports.module'
 import { holdsModule } from '#features/holds/holds.module'
 import type { Holdable } from '#features/holds/holds.usecase'
@@ -57,6 +58,7 @@ export async function openModules(kernel: Kernel) {
   )
   const acknowledged = () => kernel.jobLists.countAdded()
   const posts = add(postsModule(kernel, { auth, channels, verifyRest: verifyEach(modules), acknowledged }))
+  const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
   const search = add(searchModule(kernel, { channels, posts }))
   add(await entitiesModule(kernel, { search }))
@@ -67,7 +69,7 @@ export async function openModules(kernel: Kernel) {
   add(tagsModule(kernel, { auth, channels, posts, search, quotes }))
   const stored = { files: kernel.files, findReferenced: findReferencedBy([posts, quotes]) }
   const capture: CaptureModule = add(
-    await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, stored }),
+    await captureModule(kernel, { auth, keys, channels, posts, evidence, categories, subscriptions, stored }),
   )
   const removalTurn = createWriterTurn()
   await channels.startRemoval(stored, removalTurn)

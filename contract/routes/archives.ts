@@ -34,7 +34,7 @@ export const postRoutes = {
               'true: returns only the first post of each cluster of copies; totalItems counts clusters',
           }),
         ),
-        page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+        page: Type.Integer({ minimum: 1, maximum: 999_999, default: 1 }),
         itemsPerPage,
         cursor: Type.Optional(
           Type.String({
@@ -277,7 +277,11 @@ export const archiveRoutes = {
     method: 'GET',
     path: '/api/v1/verify',
     access: 'archive.verify',
-    summary: 'Checks posts, media files, quotes and the audit log, as `npx litopys verify` does.',
+    summary: 'Checks posts, media files, quotes, seals and the audit log, as `npx litopys verify` does.',
+    query: Type.Object({
+      /** How many seals are recomputed from their observations, chosen at random; without it all. */
+      sample: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    }),
     answer: {
       kind: 'one',
       item: Type.Array(Type.Object({ check: Type.String(), ok: Type.Boolean(), detail: Type.String() })),

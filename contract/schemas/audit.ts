@@ -33,6 +33,7 @@ export const auditActions = [
   'archive.reanalyze',
   'archive.recompute',
   'archive.backup',
+  'archive.seal',
   'job.cancel',
   'rule.add',
   'rule.change',

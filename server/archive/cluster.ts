@@ -20,7 +20,7 @@ const shardingKeys: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'],
-      ...['observations', 'sourceRecords'],
+      ...['observations', 'sourceRecords', 'leaves'],
     ].map((table) => [table, 'cityHash64(channelId)']),
   ),
   migrations: 'cityHash64(name)',

@@ -8,7 +8,7 @@ import { bind, join, raw, type Sql, sql } from './sql.ts'
  * of the posts.
  */
 export const copiedTables = [
-  ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords'],
+  ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords', 'leaves'],
   ...['clusters', 'bands', 'translations', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
@@ -58,6 +58,12 @@ const layouts: Record<CopiedTable, Layout> = {
     slice: 'toUInt32(intDiv(messageId + 2147483648, 16384))',
     ofChannel: true,
     order: 'channelId, messageId, hash',
+    isReplacing: true,
+  },
+  leaves: {
+    slice: 'toUInt32(intDiv(messageId + 2147483648, 16384))',
+    ofChannel: true,
+    order: 'run, position',
     isReplacing: true,
   },
   clusters: byRange('node', 45, 'node, cluster'),

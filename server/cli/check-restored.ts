@@ -4,7 +4,12 @@ import { createAuditLogStore } from '#audit/audit-log.store'
 import { openCheckpointFile } from '#audit/checkpoint-file'
 import { verifyAuditLog } from '#audit/verify'
 import type { Restored } from '#features/backups/restore-backup.usecase'
+import { createLeafStore } from '#features/evidence/leaves.store'
+import { createSealStore } from '#features/evidence/seals.store'
+import { createStampStore } from '#features/evidence/stamps.store'
+import { verifySeals } from '#features/evidence/verify-seals.usecase'
 import { createMediaStore } from '#features/posts/media.store'
+import { createObservationStore } from '#features/posts/observations.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { verifyPosts } from '#features/posts/verify.usecase'
 import { verifyMedia } from '#features/posts/verify-media.usecase'
@@ -37,6 +42,14 @@ export async function checkRestored(
   const areCheckpointsApart = !checkpoints.startsWith(directory.path)
   return [
     ...findings,
+    ...(await verifySeals({
+      seals: createSealStore(records),
+      leaves: createLeafStore(engine),
+      stamps: createStampStore(records),
+      observationsOfRun: createObservationStore(engine).observationsOfRun,
+      auditLog,
+      roots: [],
+    })),
     ...(await verifyQuotes({ quotes: createQuoteStore(records), auditLog })),
     ...(await verifyAuditLog({ auditLog, checkpoints: { known }, areCheckpointsApart })),
   ]

@@ -10,8 +10,9 @@ import { jobsEnded } from './wait-for-jobs.ts'
  * any post differs.
  */
 export const verifyCommand: Command = {
-  summary: 'Checks posts, media files, quotes and the audit log; compares posts with their source records',
-  usage: ['verify', 'verify --recompute [--sample N]'],
+  summary:
+    'Checks posts, media files, quotes, seals and the audit log; compares posts with their source records',
+  usage: ['verify [--sample N]', 'verify --recompute [--sample N]'],
   options: {
     recompute: { type: 'boolean' },
     sample: { type: 'string' },
@@ -20,7 +21,7 @@ export const verifyCommand: Command = {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       if (options.recompute) return await recompute(api, terminal, options)
-      const { data: findings } = await api.call(archiveRoutes.verify, {})
+      const { data: findings } = await api.call(archiveRoutes.verify, sampleOf(options.sample))
       if (options.json) terminal.out(JSON.stringify(findings))
       else
         for (const { check, ok, detail } of findings)
@@ -59,7 +60,7 @@ function sampleOf(option: string | boolean | undefined): { sample?: number } {
   if (option === undefined) return {}
   const sample = Number(option)
   if (!Number.isInteger(sample) || sample < 1)
-    throw new WrongUse('--sample needs a number of posts, at least 1')
+    throw new WrongUse('--sample needs a number of posts or seals, at least 1')
   return { sample }
 }
 

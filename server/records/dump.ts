@@ -5,6 +5,9 @@ import type { Records } from './open.ts'
 /** Tables of the migrator. Their rows come with the tables. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
+/** Tables whose triggers refuse to change or remove rows. */
+const growingTables = ['audit', 'seals']
+
 /** Rows that one statement reads or writes. */
 const rowsAtOnce = 500
 /**
@@ -67,7 +70,7 @@ export async function* dumpTable(db: Records, table: string): AsyncGenerator<Row
 
 /**
  * Replaces the rows of all tables by those of a dump, in one transaction. `isAgain`: an earlier load may have filled
- * the audit log, which otherwise refuses to be emptied.
+ * the audit log and the seals, which otherwise refuse to be emptied.
  * @throws Error if a table of the dump is not there.
  */
 export async function loadTables(
@@ -88,9 +91,12 @@ export async function loadTables(
     for (const { table, name } of unchecked)
       await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.ref(name)}`.execute(transaction)
     // The migrations filled some.
-    if (isAgain) await sql`ALTER TABLE audit DISABLE TRIGGER USER`.execute(transaction)
+    const guarded = isAgain ? growingTables : []
+    for (const table of guarded)
+      await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(transaction)
     for (const table of tables.toReversed()) await sql`DELETE FROM ${sql.table(table)}`.execute(transaction)
-    if (isAgain) await sql`ALTER TABLE audit ENABLE TRIGGER USER`.execute(transaction)
+    for (const table of guarded)
+      await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(transaction)
     for (const table of tables) await loadTable(transaction, table, dump.get(table))
     for (const { table, name, definition } of unchecked)
       await sql`ALTER TABLE ${sql.table(table)} ADD CONSTRAINT ${sql.ref(name)} ${sql.raw(definition)}`.execute(

@@ -8,6 +8,7 @@ import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import type { SavedCollection } from '@litopys/contract/schemas/saved'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeletedChannelsTable } from './deleted-channels-table.ts'
+import type { SealsTable, StampsTable, UnsealedRunsTable } from './evidence-tables.ts'
 import type { ExportsTable } from './exports-table.ts'
 import type { FalsePositivesTable, PersonChangesTable, SearchHistoryTable } from './operator-tables.ts'
 import type {
@@ -48,6 +49,9 @@ export type Tables = {
   homeCalls: HomeCallsTable
   messagesOut: MessagesOutTable
   audit: AuditTable
+  seals: SealsTable
+  unsealedRuns: UnsealedRunsTable
+  stamps: StampsTable
   searchHistory: SearchHistoryTable
   falsePositives: FalsePositivesTable
   personChanges: PersonChangesTable

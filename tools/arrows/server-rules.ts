@@ -13,6 +13,7 @@ const infrastructure = [
   'archive',
   'data-directory',
   'audit',
+  'evidence',
   'files',
   'media',
   'move',
@@ -222,6 +223,17 @@ export const serverRules: Rule[] = [
         'server/features/posts/a.ts',
       ),
     ),
+  },
+  {
+    name: 'evidence imports only itself and the contract, so that a verifier in a browser can use it',
+    violations: imports(
+      ({ from, to }) =>
+        inside(from, 'server/evidence') && !isTest(from) && !inside(to, 'server/evidence', 'contract'),
+    ),
+    planted: [
+      plant('server/evidence/a.ts', "import { createHash } from 'node:crypto'"),
+      plant('server/evidence/a.ts', "import type { R } from '#records/open'", 'server/records/open.ts'),
+    ],
   },
   {
     name: 'the entries (main, server, run, start, instance, modules, cli, demo) are imported by each other, by server/*.ts and by tests',

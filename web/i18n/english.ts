@@ -25,6 +25,7 @@ import { registryEn } from './en/registry.ts'
 import { requestsEn } from './en/requests.ts'
 import { resultsEn } from './en/results.ts'
 import { runsEn } from './en/runs.ts'
+import { sealsEn } from './en/seals.ts'
 import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
@@ -74,5 +75,6 @@ export const en = {
   ...tgKeysEn,
   ...usersEn,
   ...systemEn,
+  ...sealsEn,
   ...auditEn,
 }

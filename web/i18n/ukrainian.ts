@@ -25,6 +25,7 @@ import { registryUk } from './uk/registry.ts'
 import { requestsUk } from './uk/requests.ts'
 import { resultsUk } from './uk/results.ts'
 import { runsUk } from './uk/runs.ts'
+import { sealsUk } from './uk/seals.ts'
 import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
@@ -73,5 +74,6 @@ export const uk = {
   ...tgKeysUk,
   ...usersUk,
   ...systemUk,
+  ...sealsUk,
   ...auditUk,
 }

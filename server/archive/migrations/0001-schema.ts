@@ -191,6 +191,17 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree ORDER BY (channelId, messageId, hash)
   SETTINGS index_granularity = 256, merge_max_block_size = 256, fsync_after_insert = 1, fsync_part_directory = 1`,
 
+  // Leaves of the seals, by their position in the run. They name an observation that was changed or removed later,
+  // and stay when a channel is deleted, so that the seals of its runs still prove the others.
+  `CREATE TABLE IF NOT EXISTS litopys.leaves (
+    run LowCardinality(String),
+    position UInt32,
+    channelId LowCardinality(String),
+    messageId Int64,
+    leaf String CODEC(ZSTD(1))
+  ) ENGINE = ReplacingMergeTree ORDER BY (run, position)
+  SETTINGS index_granularity = 2048, fsync_after_insert = 1, fsync_part_directory = 1`,
+
   // Views, forwards and reactions that a run observed, if they differ from earlier ones. A run repeated after
   // a stop writes the same row again; the next merge removes it, and queries take one of them.
   `CREATE TABLE IF NOT EXISTS litopys.counts (

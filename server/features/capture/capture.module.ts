@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { CategoriesModule } from '#features/categories/categories.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
+import type { EvidenceModule } from '#features/evidence/evidence.module'
 import type { KeysModule } from '#features/keys/keys.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { SubscriptionsModule } from '#features/subscriptions/subscriptions.module'
@@ -29,6 +30,7 @@ type Deps = {
   keys: KeysModule
   channels: ChannelsModule
   posts: PostsModule
+  evidence: EvidenceModule
   categories: CategoriesModule
   subscriptions: SubscriptionsModule
   stored: StoredFiles
@@ -37,7 +39,7 @@ type Deps = {
 /** Capture of posts: uploads, refreshes from Telegram, live updates, and the jobs for them. */
 export async function captureModule(
   kernel: Kernel,
-  { auth, keys, channels: known, posts: archived, categories, subscriptions, stored }: Deps,
+  { auth, keys, channels: known, posts: archived, evidence, categories, subscriptions, stored }: Deps,
 ) {
   const { config, clock, directory, records, files, logError, stopOnClose } = kernel
   const { store: posts, clusters, counts, analysers, observations, recordChoice } = archived
@@ -65,6 +67,7 @@ export async function captureModule(
     uploads,
     sources,
     counts,
+    sealing: evidence.sealing,
     fetching: refreshLimits(kernel),
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     mediaDestination: importLimits(kernel),

@@ -10,6 +10,7 @@ import {
 import { isCutOff } from '@litopys/contract/skip-reasons'
 import type { Transact } from '#audit/transact'
 import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.usecase'
+import type { Sealing } from '#features/evidence/sealing'
 import type { AnalyserPool } from '#features/posts/analyser-pool'
 import {
   type ArchiveCounts,
@@ -52,6 +53,7 @@ export type ImportDeps = ArchiveDeps &
     }
     /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
+    sealing: Sealing
     mediaDestination: MediaDestination
     analysers: AnalyserPool
     /** The current category rules. */
@@ -64,7 +66,7 @@ const listedAtMost = 1_000
 
 /** Job definition of imports. Each job uses all analysers. */
 export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCheckpoint> {
-  const { uploads, settleFiles } = deps
+  const { uploads, settleFiles, sealing } = deps
   return {
     kind: 'import',
     width: 1,
@@ -78,6 +80,8 @@ export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCh
     onOver: async ({ id, input }) => {
       await uploads.remove(input.uploadId)
       await settleFiles(id)
+      // A failed or cancelled import also captured something.
+      await sealing.seal(id)
     },
     isShownTo: isImportShownTo,
     view: viewOfImport,
@@ -90,6 +94,9 @@ export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCh
  * are checked.
  */
 async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
+  // Killed between its seal and its end.
+  if (await deps.sealing.isSealed(job.id)) return
+  await deps.sealing.open({ run: job.id, kind: 'import', openedAt: deps.clock.now() })
   let { checkpoint, report, added } = job
   const touched = new Map(checkpoint?.touched ?? [])
   let isRepeat = true
@@ -132,6 +139,7 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
   await channels.end()
   const gaps = await findTouchedGaps(deps, touched, listedAtMost)
   await save(deps, job, { checkpoint, report: { ...report, ...gaps }, added, done: job.total })
+  await deps.sealing.seal(job.id, signal)
 }
 
 async function save({ jobs }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {

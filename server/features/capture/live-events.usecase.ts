@@ -2,6 +2,7 @@ import type { LivePage } from '#adapters/telegram/mtproto-live'
 import type { Transact } from '#audit/transact'
 import { findRecord, type KnownChannel, moveLive } from '#features/channels/channel-progress.usecase'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
+import type { Sealing } from '#features/evidence/sealing'
 import type { Run } from '#features/posts/analysed-post'
 import { findBetween, findWindow, markDeleted } from '#features/posts/deletions.usecase'
 import { type Clock, isoSeconds } from '#server/clock'
@@ -14,6 +15,7 @@ export type LiveEventDeps = CapturePageDeps &
     clock: Clock
     /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
+    sealing: Pick<Sealing, 'duringLive'>
   }
 
 /** Name of the actor for live updates. */
@@ -42,14 +44,19 @@ export async function takeShown(
   const known = new Set(stored.map(({ messageId }) => messageId))
   const posts = page.posts.filter(({ messageId }) => messageId > cursor || known.has(messageId))
   if (posts.length === 0) return
-  const run = runOf(deps)
+  await deps.sealing.duringLive((interval) => takePosts(deps, channel, { ...page, posts }, interval, signal))
+}
+
+async function takePosts(
+  deps: LiveEventDeps,
+  channel: KnownChannel,
+  page: LivePage,
+  interval: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = { ...runOf(deps), sealedIn: interval }
   try {
-    await capturePage(
-      deps,
-      channel,
-      { ...page, posts },
-      { run, isRepeat: false, signal, onWait: async () => undefined },
-    )
+    await capturePage(deps, channel, page, { run, isRepeat: false, signal, onWait: async () => undefined })
   } finally {
     await deps.settleFiles(run.id)
   }

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
+import { sealRoutes } from '@litopys/contract/routes/seals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/clock'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { turnable } from '#testing/records'
 import { refreshing } from '#testing/refreshes'
 import { offlineApp, startOfflineTelegram } from '#testing/telegram'
 import { edit, offlineChannel, offlineMessage, publish, remove } from '#testing/telegram-channels'
@@ -12,6 +16,7 @@ const telegram = startOfflineTelegram()
 const account = telegram.addAccount()
 const channel = offlineChannel(1_800_000_001, 'litopys_live')
 const settings = { MTPROTO_EVERY_MS: '0', MTPROTO_LIVE_EVERY_MS: '100' }
+const clock = turnable(systemClock)
 let first: TestLitopys
 let litopys: TestLitopys
 let id: string
@@ -20,7 +25,7 @@ const yesterday = Math.floor(Date.now() / 1_000) - 86_400
 const message = (number: number, text = `Допис номер ${number}`, more: object = {}) =>
   offlineMessage(channel.raw.id, number, text, { date: yesterday + number * 60, ...more })
 const start = async (more: Record<string, string> = {}) => {
-  litopys = await startTestLitopys({ ...settings, ...more }, undefined, telegram.makeClient)
+  litopys = await startTestLitopys({ ...settings, ...more }, clock, telegram.makeClient)
 }
 const restart = async (whileAway: () => void) => {
   await litopys.instance.close()
@@ -74,6 +79,19 @@ test('changes in a watched channel during downtime are fetched event by event', 
   expect(found.map(({ messageId }) => messageId)).toEqual(Array.from({ length: 151 }, (_, i) => i + 1))
   expect(found[1]).toMatchObject({ text: 'Змінено' })
   expect(await runs()).toBe(before)
+})
+
+test('the observations of an hour are sealed together when it is over', async () => {
+  const seals = async () => (await litopys.api.call(sealRoutes.list, { itemsPerPage: 10 })).data
+  const before = await seals()
+  expect(before.map(({ kind }) => kind)).not.toContain('live')
+  clock.turn(2 * 3_600_000)
+  await restart(() => undefined)
+  await expect.poll(async () => (await seals()).length, { timeout: 60_000 }).toBe(before.length + 1)
+  // One post was edited and one published.
+  expect((await seals())[0]).toMatchObject({ kind: 'live', leaves: 2 })
+  const { data } = await litopys.api.call(archiveRoutes.verify, {})
+  expect(data.filter(({ ok }) => !ok)).toEqual([])
 })
 
 test('deletions that wait for confirmation are counted once, even after restarts', async () => {

@@ -1,4 +1,5 @@
 import { SourceRefusal } from '#adapters/telegram/channel-source'
+import type { Sealing } from '#features/evidence/sealing'
 import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecase'
 import type { HomeProcess } from '#jobs/home-process'
 import type { JobDefinition, JobEnd } from '#jobs/job'
@@ -31,6 +32,7 @@ type RefreshJobDeps = RefreshDeps & {
   home: Pick<HomeProcess, 'isHome'>
   /** Removes files that a run has stored and no post refers to. */
   settleFiles(run: string): Promise<void>
+  sealing: Sealing
 }
 
 /** Job definition of refreshes. A job mostly waits for its source, so several run in parallel. */
@@ -42,7 +44,11 @@ export function refreshJob(deps: RefreshJobDeps): JobDefinition<RefreshInput, Re
     // One process calls Telegram, so that its limits and its connections are not multiplied.
     claimable: async () => (deps.home.isHome() ? isNextOfChannel : noRefresh),
     endOf: (job, cause) => (cause instanceof SourceRefusal ? refused(deps.clock, job, cause) : undefined),
-    onOver: ({ id }) => deps.settleFiles(id),
+    onOver: async ({ id }) => {
+      await deps.settleFiles(id)
+      // A failed or cancelled refresh also captured something.
+      await deps.sealing.seal(id)
+    },
     isShownTo: isRefreshShownTo,
     isOfChannel: isRefreshOf,
     view: ({ mode, channel, channelId }, checkpoint) => ({
@@ -78,7 +84,10 @@ const steps: Record<RefreshJob['input']['mode'], RefreshStep[]> = {
 const numbersAtOnce = 1_000
 
 /** Refreshes a channel step by step. After a stop, continues with the interrupted step. */
-async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal): Promise<void> {
+async function runRefresh(deps: RefreshJobDeps, job: RefreshJob, signal: AbortSignal): Promise<void> {
+  // Killed between its seal and its end.
+  if (await deps.sealing.isSealed(job.id)) return
+  await deps.sealing.open({ run: job.id, kind: 'refresh', openedAt: deps.clock.now() })
   const run = await beginRun(deps, job, signal)
   const place = await placeOf(deps, run)
   const wanted = steps[job.input.mode]
@@ -93,6 +102,7 @@ async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSigna
     else await refreshFiles(deps, run)
   }
   await run.save({})
+  await deps.sealing.seal(job.id, signal)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.t
 import { observationTime, type RawPost } from './raw-post.ts'
 
 /** The run that captures the post, the user who started it, and its time. */
-export type Run = { id: string; startedBy: string; at: string }
+export type Run = { id: string; startedBy: string; at: string; sealedIn?: string }
 
 /** The first version of a post's row, with its text analysed. */
 export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncategorized): PostRow {

@@ -13,7 +13,7 @@ type Reading = Pick<ReadOptions, 'pool' | 'signal' | 'timeoutSeconds'>
 
 /** Keys per statement, and rows per answer. */
 const keysAtOnce = 1_000
-const rowsAtOnce = 2_000
+const rowsAtOnce = 10_000
 /** Records in memory at a time: their number, and about their bytes. */
 const recordsAtOnce = 250
 const recordBytesAtOnce = 16 * 1024 ** 2
@@ -153,10 +153,16 @@ export function createObservationStore(engine: Engine) {
   }
 }
 
-/** Later in the order of leaves than an observation of the same run. */
+/**
+ * Later in the order of leaves than an observation of the same run. The first two conditions follow from the third.
+ * The engine finds the place in the order of the table by them: a page in the middle of a million observations takes
+ * 0.1 s instead of 0.6 s.
+ */
 function beyondPlace({ channelId, messageId, hash, place }: Observation): Sql {
-  return sql`(channelId, messageId, hash, place) > (${bind('String', channelId)}, ${bind('Int64', messageId)},
-    ${bind('String', hash)}, ${bind('String', place)})`
+  const [channel, message] = [bind('String', channelId), bind('Int64', messageId)]
+  return sql`channelId >= ${channel} AND (channelId > ${channel} OR messageId >= ${message})
+    AND (channelId, messageId, hash, place) > (${channel}, ${message}, ${bind('String', hash)},
+      ${bind('String', place)})`
 }
 
 function beyondLeaf({ channelId, messageId, run, hash, place }: Observation): Sql {

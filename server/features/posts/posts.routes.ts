@@ -1,4 +1,4 @@
-import type { ResultOf } from '@litopys/contract/route'
+import type { InputOf, ResultOf } from '@litopys/contract/route'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import type { Serve } from '#http/serve'
 import type { CountHistoryStore } from './count-history.store.ts'
@@ -13,7 +13,7 @@ export type PostRouteDeps = VerifyDeps &
   VerifyMediaDeps &
   OpenedDeps &
   ObservationDeps & { counts: CountHistoryStore } & {
-    verifyRest(): Promise<ResultOf<typeof archiveRoutes.verify>>
+    verifyRest(options: InputOf<typeof archiveRoutes.verify>): Promise<ResultOf<typeof archiveRoutes.verify>>
   }
 
 export function mountPosts(deps: PostRouteDeps) {
@@ -22,10 +22,10 @@ export function mountPosts(deps: PostRouteDeps) {
     serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
     serve(postRoutes.observations, ({ actor, input, signal }) => listObservations(deps, actor, input, signal))
     serve(postRoutes.sourceRecord, ({ actor, input, signal }) => readSourceRecord(deps, actor, input, signal))
-    serve(archiveRoutes.verify, async () => [
+    serve(archiveRoutes.verify, async ({ input }) => [
       ...(await verifyPosts(deps)),
       await verifyMedia(deps),
-      ...(await deps.verifyRest()),
+      ...(await deps.verifyRest(input)),
     ])
   }
 }

@@ -47,7 +47,7 @@ function observationOf(post: RawPost, run: Run): ObservationLine | undefined {
     channelId,
     messageId,
     source,
-    run: run.id,
+    run: run.sealedIn ?? run.id,
     hash: hash('sha256', record.bytes, 'hex'),
     capturedAt: run.at,
     seenAt: seenAt ?? null,

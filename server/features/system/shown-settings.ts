@@ -38,7 +38,7 @@ function shown(value: string, secrecy: Secrecy | undefined): string {
       return hidden
     case 'address':
       return value
-        .split(',')
+        .split(/[\s,]+/)
         .map((one) => shownAddress(one.trim()))
         .join(', ')
     default:

@@ -170,6 +170,44 @@ const tables = [
     FOR EACH ROW EXECUTE FUNCTION audit_is_append_only()`,
   `CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit
     FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only()`,
+  /*
+   * Seals over the observations of runs. `sealed_at` is text, because the hash covers these characters.
+   * `unsealed_runs`: runs that may have observations and have no seal yet.
+   */
+  `CREATE TABLE seals (
+    number integer PRIMARY KEY,
+    run text NOT NULL UNIQUE,
+    kind text NOT NULL,
+    sealed_at text NOT NULL,
+    leaves integer NOT NULL,
+    root text NOT NULL,
+    previous text NOT NULL,
+    hash text NOT NULL
+  )`,
+  `CREATE FUNCTION seals_are_append_only() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'the list of seals only grows'; END $$`,
+  `CREATE TRIGGER seals_append_only BEFORE UPDATE OR DELETE ON seals
+    FOR EACH ROW EXECUTE FUNCTION seals_are_append_only()`,
+  `CREATE TRIGGER seals_no_truncate BEFORE TRUNCATE ON seals
+    FOR EACH STATEMENT EXECUTE FUNCTION seals_are_append_only()`,
+  'CREATE TABLE unsealed_runs (run text PRIMARY KEY, kind text NOT NULL, opened_at timestamptz NOT NULL)',
+  // Time stamps of the authorities. `token`: DER in base64. `reason_code`: why the last attempt gave no stamp.
+  `CREATE TABLE stamps (
+    seal integer NOT NULL,
+    authority text NOT NULL,
+    state text NOT NULL CHECK (state IN ('waiting', 'stamped', 'refused', 'failed')),
+    attempts integer NOT NULL DEFAULT 0,
+    next_at timestamptz,
+    leased_until timestamptz,
+    reason_code text,
+    reason_detail text,
+    token text,
+    stamped_at timestamptz,
+    serial text,
+    policy text,
+    CONSTRAINT stamps_once PRIMARY KEY (seal, authority)
+  )`,
+  `CREATE INDEX stamps_due ON stamps (authority, next_at) WHERE state <> 'stamped'`,
   // One row: the latest time that any server of these records has reached. No server's clock goes back behind
   // it.
   'CREATE TABLE latest_time (id integer PRIMARY KEY, latest timestamptz NOT NULL)',

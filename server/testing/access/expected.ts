@@ -181,6 +181,7 @@ export const expected: Record<string, Row> = {
   'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
   'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
   'GET /verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /seals': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'GET /system': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'POST /system/test': { ...admins('ok'), readOnly: { Admin: 'forbidden' } },
   'POST /system/verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },

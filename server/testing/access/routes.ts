@@ -19,6 +19,7 @@ import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
 import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
+import { sealRoutes } from '@litopys/contract/routes/seals'
 import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { systemRoutes } from '@litopys/contract/routes/system'
 import { tagRoutes } from '@litopys/contract/routes/tags'
@@ -50,6 +51,7 @@ export const routes = [
   registryRoutes,
   ruleRoutes,
   requestRoutes,
+  sealRoutes,
   analysisRoutes,
   messageRoutes,
   queryRoutes,

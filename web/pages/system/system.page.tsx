@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '#features/auth/may.ts'
+import { SealList } from '#features/seals/components/seal-list.tsx'
 import { systemState } from '#features/system/api/system.ts'
 import { AuditCheck } from '#features/system/components/audit-check.tsx'
 import { FailingChannels } from '#features/system/components/failing-channels.tsx'
@@ -91,6 +92,9 @@ function System() {
           </Section>
           <Section title={t('system.audit')}>
             <AuditCheck verification={state.verification} mayVerify={mayVerify} />
+          </Section>
+          <Section title={t('seals.title')}>
+            <SealList />
           </Section>
           <Section
             title={t('system.settings')}

@@ -1,0 +1,133 @@
+import type { StampState } from '@litopys/contract/schemas/seal'
+import type { StampFault } from '@litopys/contract/stamp-faults'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Stamp } from '#evidence/time-stamp'
+import type { StampsTable } from '#records/evidence-tables'
+import type { Records } from '#records/open'
+
+export type StampStore = ReturnType<typeof createStampStore>
+export type StampRow = Selectable<StampsTable>
+export type ClaimedStamp = { seal: number; hash: string; attempts: number }
+
+const databaseNow = sql<Date>`clock_timestamp()`
+const notConfigured: StampFault = 'stamp_not_configured'
+
+/** The time stamps over seals, and those that wait for an answer. */
+export function createStampStore(db: Records) {
+  const one = (seal: number, authority: string) =>
+    db.updateTable('stamps').where('seal', '=', seal).where('authority', '=', authority)
+  return {
+    /** Lets a seal wait for stamps of these authorities. Repeating this changes nothing. */
+    async request(seal: number, authorities: readonly string[], now: Date): Promise<void> {
+      if (authorities.length === 0) return
+      await db
+        .insertInto('stamps')
+        .values(authorities.map((authority) => ({ seal, authority, state: 'waiting' as const, nextAt: now })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Ends the attempts at authorities that are not configured, and resumes those that are again. */
+    async configure(authorities: readonly string[], now: Date): Promise<void> {
+      const open = db.updateTable('stamps').where('state', '<>', 'stamped')
+      await open
+        .set({ state: 'failed', nextAt: null, reasonCode: notConfigured, reasonDetail: null })
+        .$if(authorities.length > 0, (query) => query.where('authority', 'not in', authorities))
+        .execute()
+      if (authorities.length === 0) return
+      await open
+        .set({ state: 'waiting', nextAt: now, reasonCode: null })
+        .where('authority', 'in', authorities)
+        .where('reasonCode', '=', notConfigured)
+        .execute()
+    },
+
+    /**
+     * The oldest seal whose stamp of this authority is due, leased: no other process gets it in the next `leaseMs`
+     * milliseconds.
+     */
+    async claim(authority: string, now: Date, leaseMs: number): Promise<ClaimedStamp | undefined> {
+      return await db
+        .with('due', (due) =>
+          due
+            .selectFrom('stamps')
+            .select('seal')
+            .where('authority', '=', authority)
+            .where('state', '<>', 'stamped')
+            .where('nextAt', '<=', now)
+            .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', databaseNow)]))
+            .orderBy('nextAt')
+            .orderBy('seal')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .updateTable('stamps')
+        .from('seals')
+        .set((eb) => ({
+          attempts: eb('stamps.attempts', '+', 1),
+          leasedUntil: sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`,
+        }))
+        .whereRef('seals.number', '=', 'stamps.seal')
+        .where('stamps.authority', '=', authority)
+        .where('stamps.seal', 'in', (due) => due.selectFrom('due').select('due.seal'))
+        .returning(['stamps.seal as seal', 'seals.hash as hash', 'stamps.attempts as attempts'])
+        .executeTakeFirst()
+    },
+
+    async save(seal: number, authority: string, token: Uint8Array, stamp: Stamp): Promise<void> {
+      const { at, serial, policy } = stamp
+      await one(seal, authority)
+        .set({
+          state: 'stamped',
+          token: Buffer.from(token).toString('base64'),
+          stampedAt: new Date(at),
+          serial,
+          policy,
+          nextAt: null,
+          leasedUntil: null,
+          reasonCode: null,
+          reasonDetail: null,
+        })
+        .execute()
+    },
+
+    async postpone(
+      seal: number,
+      authority: string,
+      {
+        nextAt,
+        ...failure
+      }: { nextAt: Date; state?: StampState; reasonCode?: StampFault; reasonDetail?: string },
+    ): Promise<void> {
+      await one(seal, authority)
+        .set({ ...failure, nextAt, leasedUntil: null })
+        .where('state', '<>', 'stamped')
+        .execute()
+    },
+
+    /** The stamps of these seals. */
+    async ofSeals(numbers: readonly number[]): Promise<StampRow[]> {
+      if (numbers.length === 0) return []
+      return await db
+        .selectFrom('stamps')
+        .selectAll()
+        .where('seal', 'in', numbers)
+        .orderBy('seal')
+        .orderBy('authority')
+        .execute()
+    },
+
+    /** Number of stamps that are missing, by authority. */
+    async countMissing(): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('stamps')
+        .select((eb) => ['authority', eb.fn.countAll<number>().as('count')])
+        .where('state', '<>', 'stamped')
+        .groupBy('authority')
+        .execute()
+      return new Map(rows.map(({ authority, count }) => [authority, Number(count)]))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { StampFault } from '@litopys/contract/stamp-faults'
+
+const faults = {
+  'seals.fault.stamp_not_configured': 'The authority is no longer in TSA_URL',
+  'seals.fault.stamp_unreachable': 'The authority cannot be reached ({{detail}})',
+  'seals.fault.stamp_status': 'The authority answered with HTTP status {{detail}}',
+  'seals.fault.stamp_content_type': 'The answer is not a time stamp (content type: {{detail}})',
+  'seals.fault.stamp_too_large': 'The answer is larger than {{detail}}',
+  'seals.fault.stamp_refused': 'The authority refused the request ({{detail}})',
+  'seals.fault.stamp_malformed': 'The time stamp cannot be read: {{detail}}',
+  'seals.fault.stamp_algorithm': 'The time stamp uses an algorithm that is not accepted: {{detail}}',
+  'seals.fault.stamp_imprint': 'The time stamp belongs to something else',
+  'seals.fault.stamp_nonce': 'The answer belongs to another request',
+  'seals.fault.stamp_digest': 'The content of the time stamp was changed after it was signed',
+  'seals.fault.stamp_signature': 'The signature of the time stamp is wrong',
+  'seals.fault.stamp_signer': 'The time stamp does not name the certificate that signed it',
+  'seals.fault.stamp_purpose': 'The certificate may not sign time stamps: {{detail}}',
+  'seals.fault.stamp_expired': 'A certificate was not valid at the time of the stamp: {{detail}}',
+  'seals.fault.stamp_chain': 'The certificate does not lead to a root in TSA_ROOTS: {{detail}}',
+} satisfies Record<`seals.fault.${StampFault}`, string>
+
+export const sealsEn = {
+  ...faults,
+  'seals.title': 'Seals and time stamps',
+  'seals.text':
+    'Each import and refresh, and each hour of live updates, ends with a seal over what was captured. Time-stamping authorities of TSA_URL confirm when a seal existed.',
+  'seals.none': 'There are no seals yet. The first import or refresh makes one.',
+  'seals.failed': 'The seals could not be loaded',
+  'seals.more': 'Show older seals',
+  'seals.number': 'Seal {{number}}',
+  'seals.run': 'Seal and run',
+  'seals.kind.import': 'Import',
+  'seals.kind.refresh': 'Refresh',
+  'seals.kind.live': 'Live updates',
+  'seals.sealedAt': 'Sealed',
+  'seals.leaves': 'Observations',
+  'seals.hash': 'Hash',
+  'seals.copy': 'Copy',
+  'seals.root': 'Root',
+  'seals.stamps': 'Time stamps',
+  'seals.noStamps': 'None: no authority was set up',
+  'seals.state.waiting': 'Waiting',
+  'seals.state.stamped': 'Stamped',
+  'seals.state.refused': 'Refused',
+  'seals.state.failed': 'Not valid',
+  'seals.late': 'late',
+  'seals.next': 'Attempts: {{attempts}}. The next one is at {{at}}.',
+}
