@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkPackage } from '#evidence/verifier/check-package'
 import { makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
 import { generatePackage, randomOf } from './generated-package.fixture.ts'
-import { changePackage, packageChanges, sourceOf } from './package-changes.fixture.ts'
+import { changePackage, packageChanges, sourceOf, unpack } from './package-changes.fixture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('SKIPPED: the second verifier of packages, because this machine has no python3')
@@ -78,3 +78,27 @@ test('every change of a package is found by both verifiers', { timeout: 7_200_00
   if (made.size < packageChanges.length)
     console.info(`${made.size} of ${packageChanges.length} kinds of changes`)
 })
+
+const bagit = 'bagit==1.9.0'
+
+test.runIf(inject('isLong'))(
+  `packages are bags for the program ${bagit}`,
+  { timeout: 600_000 },
+  async (context) => {
+    const library = join(folder, 'library')
+    const installed = spawnSync('python3', ['-m', 'pip', 'install', '--quiet', '--target', library, bagit])
+    context.skip(installed.status !== 0, `pip cannot install ${bagit}: ${installed.stderr}`)
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const { folder: name, files } = await unpack(await generatePackage(randomOf(seed), authority))
+      for (const [file, content] of files) {
+        mkdirSync(dirname(join(folder, name, file)), { recursive: true })
+        writeFileSync(join(folder, name, file), content)
+      }
+      const env = { ...process.env, PYTHONPATH: library }
+      const validate = () => spawnSync('python3', ['-m', 'bagit', '--validate', join(folder, name)], { env })
+      expect([seed, validate().status]).toEqual([seed, 0])
+      writeFileSync(join(folder, name, 'data/about.en.html'), 'changed')
+      expect([seed, validate().status]).toEqual([seed, 1])
+    }
+  },
+)
