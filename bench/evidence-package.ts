@@ -3,16 +3,15 @@ import { randomFillSync } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { usualColumns } from '@litopys/contract/schemas/export'
-import { ZipFile } from 'yazl'
 import { makeVerifierScripts } from '../server/features/exports/verifier-scripts.ts'
 import { jobEnd, startTestLitopys } from '../server/testing/litopys.ts'
+import { streamedZip } from '../server/testing/zip.ts'
 
 // Time and memory of an evidence package of posts with media. Usage: node bench/evidence-package.ts [POSTS] [MIB]
 const [posts = 2_000, mebibytes = 1_024] = process.argv.slice(2).map(Number)
@@ -66,7 +65,6 @@ function measure(name: string, program: string, given: string[]): void {
 
 /** Imports a Desktop export with all posts, of which the first have a file. */
 async function importPosts(): Promise<void> {
-  const zip = new ZipFile()
   const messages = Array.from({ length: posts }, (_, i) => ({
     id: i + 1,
     type: 'message',
@@ -75,16 +73,11 @@ async function importPosts(): Promise<void> {
     ...(i < mediaCount ? { photo: `photos/${i}.jpg` } : {}),
   }))
   const chat = { name: 'Порт', type: 'public_channel', id: 777, messages }
-  zip.addBuffer(Buffer.from(JSON.stringify(chat)), 'result.json')
-  for (let i = 0; i < mediaCount; i += 1) {
-    // Made when it is written, so that the memory of this process stays that of the server.
-    zip.addReadStreamLazy(`photos/${i}.jpg`, { compress: false }, (done) =>
-      done(null, Readable.from([Buffer.from([0xff, 0xd8, 0xff]), randomFillSync(Buffer.alloc(mediaBytes))])),
-    )
-  }
-  zip.end()
+  const photo = () => randomFillSync(Buffer.alloc(mediaBytes)).fill(new Uint8Array([0xff, 0xd8, 0xff]), 0, 3)
+  const files = new Map([['result.json', () => Buffer.from(JSON.stringify(chat))]])
+  for (let i = 0; i < mediaCount; i += 1) files.set(`photos/${i}.jpg`, photo)
   const file = join(directory, 'export.zip')
-  await pipeline(zip.outputStream, createWriteStream(file))
+  await pipeline(streamedZip(files), createWriteStream(file))
   const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
   const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   const { state } = await jobEnd(api, job.id)
