@@ -383,6 +383,15 @@ export const errors = {
     status: 500,
     message: 'The file is missing rows that the search found. Export again.',
   },
+  evidence_too_large: {
+    status: 409,
+    message: 'An evidence package has at most 10,000 posts. Narrow the search.',
+  },
+  evidence_damaged: {
+    status: 500,
+    message:
+      'The archive no longer matches the seals of these posts, so no evidence package was made. Ask the administrator of the server to run "npx litopys verify".',
+  },
   export_changed: {
     status: 409,
     message: 'Your restrictions have changed since you requested this export. Export again.',

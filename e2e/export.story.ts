@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
@@ -60,4 +61,49 @@ test('a table of the application is exported with its filters and its own column
   const notice = page.getByRole('alert').filter({ hasText: 'Channels.csv is ready.' })
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
+test('an evidence package of a post is verified by its page, which finds a change', async ({
+  page,
+  litopys,
+}, info) => {
+  await archiveFerries(litopys)
+  await openSearch(page, litopys, litopys.administrator, { q: 'пором' })
+  await page.getByRole('article').first().getByTitle('Open post page').click()
+  // The results have a button of the same name.
+  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  await panel.getByRole('radio', { name: 'Evidence package (ZIP)' }).check()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Telegram Evidence.zip' })
+      .getByRole('button', { name: 'Download' })
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/ - Telegram Evidence\.zip$/)
+
+  const good = await download.path()
+  const zip = readFileSync(good)
+  const verifier = info.outputPath('verify.html')
+  const start = zip.lastIndexOf('<!doctype html>')
+  writeFileSync(verifier, zip.subarray(start, zip.indexOf('</html>', start) + '</html>'.length))
+  zip[zip.indexOf('пором')] = 0x41
+  const bad = info.outputPath('bad.zip')
+  writeFileSync(bad, zip)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(pathToFileURL(verifier).href)
+  await page.getByLabel('Package').setInputFiles(good)
+  await expect(page.getByText('INTACT: no fault was found.', { exact: true })).toBeVisible()
+  await expect(page.getByText('ЦІЛИЙ: помилок не знайдено.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Package').setInputFiles(bad)
+  await expect(page.getByText(/^NOT INTACT: 1 fault found/)).toBeVisible()
+  await expect(page.getByText(/^A file was changed after it was packed/)).toBeVisible()
+  expect(asked).toEqual([pathToFileURL(verifier).href])
 })

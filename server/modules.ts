@@ -78,7 +78,9 @@ export async function openModules(kernel: Kernel) {
   add(auditModule(kernel))
   add(systemModule(kernel, { auth, backups, capture, translation }))
   const tables = modules.flatMap((module) => module.exports ?? [])
-  const exports = add(await exportsModule(kernel, { auth, channels, quotes, search, translation, tables }))
+  const exports = add(
+    await exportsModule(kernel, { auth, channels, posts, evidence, quotes, search, translation, tables }),
+  )
 
   if (kernel.seal.hasFormer) await resealAll(kernel, modules)
   for (const module of modules) kernel.definitions.push(...(module.jobs ?? []))

@@ -7,6 +7,12 @@ import { searchInput } from './search.ts'
 export const exportFormats = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** An evidence package is a ZIP of posts with their sources and proofs. It has no rows and no columns. */
+export const fileFormats = [...exportFormats, 'evidence'] as const
+export type FileFormat = (typeof fileFormats)[number]
+/** An evidence package with more posts would be too large to read and to send. */
+export const evidencePosts = 10_000
+
 /** Columns by field: the default ones in their order, then the optional ones. */
 export const exportColumns = [
   'messageId',
@@ -197,7 +203,10 @@ export const exportInput = Type.Object(
         },
       ),
     ),
-    format: Type.Enum(exportFormats, { default: 'csv' }),
+    format: Type.Enum(fileFormats, {
+      default: 'csv',
+      description: `evidence: a ZIP of at most ${evidencePosts} posts with their sources, seals and time stamps (docs/evidence-format.md)`,
+    }),
     columns: Type.Array(Type.Enum(exportColumns), {
       minItems: 1,
       maxItems: exportColumns.length,
@@ -248,7 +257,7 @@ const exportState = Type.Union([
 export const exportJob = Type.Object({
   id: Type.String({ format: 'uuid' }),
   fileName: Type.String(),
-  format: Type.Enum(exportFormats),
+  format: Type.Enum(fileFormats),
   of: Type.Enum(['posts', 'quotes', ...exportTableNames]),
   q: Type.String(),
   filters: Type.Integer({ description: 'Number of filtered fields; selected posts count as one field' }),

@@ -122,6 +122,22 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .execute()
     },
 
+    /** Lines about these objects, and those that saved a quote of these posts, in order. */
+    async concerning(objectIds: string[], quotedPosts: string[]): Promise<AuditTable[]> {
+      const quoted = sql<SqlBool>`substring(details from '"post":"([^"]+)"') = ANY(${quotedPosts})`
+      return await db
+        .selectFrom('audit')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb('objectId', '=', eb.fn.any(eb.val(objectIds))),
+            eb.and([eb('action', '=', 'quote.save'), quoted]),
+          ]),
+        )
+        .orderBy('seq')
+        .execute()
+    },
+
     /** Lines that match the filters, the newest first, starting before `before`. */
     async page(
       filters: AuditLogFilters,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
@@ -16,6 +17,15 @@ export async function zipOf(files: Record<string, Given>): Promise<Buffer> {
   }
   zip.end()
   return await buffer(zip.outputStream)
+}
+
+/** A zip archive of uncompressed files, each of which is made when it is written. */
+export function streamedZip(files: ReadonlyMap<string, () => Buffer>): NodeJS.ReadableStream {
+  const zip = new ZipFile()
+  for (const [name, make] of files)
+    zip.addReadStreamLazy(name, { compress: false }, (done) => done(null, Readable.from([make()])))
+  zip.end()
+  return zip.outputStream
 }
 
 /**

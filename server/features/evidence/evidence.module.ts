@@ -65,6 +65,8 @@ export async function evidenceModule(kernel: Kernel, { posts }: { posts: PostsMo
     sealing,
     seals,
     stamps,
+    /** The trusted roots of time stamps. */
+    roots,
     /** Inclusion proofs of observations in the seal of their run. */
     proofsOf: (run: string, wanted: readonly string[]) => proofsOf({ seals, leaves }, run, wanted),
     metrics: evidenceMetrics({ stamps }),

@@ -107,6 +107,19 @@ export function createStampStore(db: Records) {
         .execute()
     },
 
+    /** The first seal from this number on that has a stamp. */
+    async firstStamped(from: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('stamps')
+        .select('seal')
+        .where('state', '=', 'stamped')
+        .where('seal', '>=', from)
+        .orderBy('seal')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.seal
+    },
+
     /** The stamps of these seals. */
     async ofSeals(numbers: readonly number[]): Promise<StampRow[]> {
       if (numbers.length === 0) return []

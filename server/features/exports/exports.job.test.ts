@@ -84,6 +84,7 @@ const start = (openWhole: OpenWhole, more: More = {}) =>
     openWhole,
     clock: more.clock ?? systemClock,
     transact,
+    writePackage: () => Promise.reject(new Error('this test makes no packages')),
     timeZone: 'UTC',
     disk: createDiskGuard(directory, 0),
     people: () => unchangedPeople,

@@ -3,12 +3,15 @@ import type { Route } from '@litopys/contract/route'
 import { createRowLines } from '#archive/row-lines'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
+import type { EvidenceModule } from '#features/evidence/evidence.module'
+import type { PostsModule } from '#features/posts/posts.module'
 import type { QuotesModule } from '#features/quotes/quotes.module'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import type { Table } from '#server/table'
 import { createTally, type Metric } from '#telemetry/metric'
 import { auditForbiddenExport } from './audited-exports.usecase.ts'
+import { writePackage } from './evidence-package.usecase.ts'
 import type { OpenWhole } from './export-source.ts'
 import { exporterOf } from './exporter.usecase.ts'
 import { startExportLoop } from './exports.job.ts'
@@ -20,6 +23,8 @@ import type { TranslateBatch } from './patient-batch.ts'
 type Deps = {
   auth: AuthModule
   channels: ChannelsModule
+  posts: PostsModule
+  evidence: EvidenceModule
   quotes: QuotesModule
   search: { openWhole: OpenWhole }
   translation: { hasTranslator: boolean; translateExported: TranslateBatch }
@@ -30,7 +35,7 @@ type Deps = {
 /** Exports of searches, quotes and lists to files. */
 export async function exportsModule(
   kernel: Kernel,
-  { auth, channels, quotes, search, translation, tables }: Deps,
+  { auth, channels, posts, evidence, quotes, search, translation, tables }: Deps,
 ) {
   const { config, records, archive, directory, files } = kernel
   const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
@@ -39,9 +44,11 @@ export async function exportsModule(
   const openWhole = createOpenWhole({ tables, rowLines, search, quotes })
   const exports = createExportStore(records, location)
   const shared = { ...kernel, exports, location, directory: directory.exports, openWhole }
+  const { present, observations } = posts
   const loop = kernel.stopOnClose(
     await startExportLoop({
       ...shared,
+      writePackage: (packing) => writePackage({ ...kernel, present, observations, evidence }, packing),
       translateBatch: translation.translateExported,
       usernames: () => channels.store.allUsernames(),
       actorNow: (row) => exporterOf(auth.users, row),

@@ -5,6 +5,8 @@ import type { exportRoutes } from '@litopys/contract/routes/exports'
 import {
   type ExportJob,
   type ExportTranslation,
+  evidencePosts,
+  type FileFormat,
   quoteColumns,
   translatedExportRows,
 } from '@litopys/contract/schemas/export'
@@ -55,11 +57,13 @@ export async function startExport(
 ): Promise<ExportJob> {
   const { transact, clock, location } = deps
   const { format, columns, translate, ...search } = input
+  if (format === 'evidence') assertEvidence(input)
   if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)
   assertOneThing(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
+  if (format === 'evidence' && total > evidencePosts) throw new AppError('evidence_too_large')
   if (total > largeRows) assertReauthenticated(actor, clock.now())
   const id = clock.newId()
   const translation = translationOf(translate, total)
@@ -83,7 +87,7 @@ export async function startExport(
         ...condition,
         ...chosen,
         format,
-        ...(table ? { table: list } : { columns }),
+        ...(table ? { table: list } : format === 'evidence' ? {} : { columns }),
         translation,
         total,
       },
@@ -122,6 +126,14 @@ function assertTranslates(
   if (table) throw new AppError('validation_failed', { fields: [postsAlone] })
   if (scopeOf(actor, 'archive.translate') === 'none') throw new AppError('forbidden')
   if (!hasTranslator) throw new AppError('translation_off')
+}
+
+/** A package has posts, with the texts as they were captured. */
+function assertEvidence({ table, translate }: InputOf<typeof exportRoutes.start>): void {
+  const path = table ? '/table' : '/translate'
+  const message = 'An evidence package has posts or quotes, without translations'
+  if (table || translate)
+    throw new AppError('validation_failed', { fields: [{ path, message, code: 'evidence' }] })
 }
 
 function translationOf(wanted: string | undefined, total: number): ExportTranslation {
@@ -195,7 +207,8 @@ function assertSees(actor: Actor, { owner }: ExportRow): void {
 
 const postsAlone = { path: '/translate', message: 'Only posts and quotes can be translated', code: 'table' }
 
-const types = {
+const types: Record<FileFormat, string> = {
+  evidence: 'application/zip',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/x-ndjson',

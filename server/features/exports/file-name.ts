@@ -1,5 +1,10 @@
 import { isRecord } from '@litopys/contract/record'
-import { type ExportTable, type ExportTranslation, translatedSuffix } from '@litopys/contract/schemas/export'
+import {
+  type ExportTable,
+  type ExportTranslation,
+  type FileFormat,
+  translatedSuffix,
+} from '@litopys/contract/schemas/export'
 import type { ExportRow } from './exports.store.ts'
 
 /** Limits of the title part. The whole name stays below the 255 bytes that file systems allow. */
@@ -18,9 +23,16 @@ export function exportFileName(
   const suffix = translation === 'made' ? translatedSuffix : ''
   const kind = input.table
     ? tableFileNames[input.table.language ?? 'en'][input.table.name]
-    : `Telegram Export${suffix}`
+    : input.format === 'evidence'
+      ? 'Telegram Evidence'
+      : `Telegram Export${suffix}`
   const title = safeTitle(searchTitle(input))
-  return `${[day, kind, ...(title ? [title] : [])].join(' - ')}.${input.format}`
+  return `${[day, kind, ...(title ? [title] : [])].join(' - ')}.${fileEnding(input.format)}`
+}
+
+/** Ending of the name of a file. */
+export function fileEnding(format: FileFormat): string {
+  return format === 'evidence' ? 'zip' : format
 }
 
 /** The query as typed, or the filter values. */

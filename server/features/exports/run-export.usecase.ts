@@ -14,9 +14,11 @@ import type { DiskGuard } from '#data-directory/disk-guard'
 import type { FileStore } from '#files/file-store'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
+import type { Packing, WrittenPackage } from './evidence-package.usecase.ts'
 import { openExportFile } from './export-file.store.ts'
 import type { OpenWhole } from './export-source.ts'
 import type { ExportEnd, ExportRow } from './exports.store.ts'
+import { fileEnding } from './file-name.ts'
 import {
   type Cell,
   type CellSources,
@@ -32,6 +34,7 @@ import type { TranslateBatch } from './patient-batch.ts'
 import { translateRows } from './translate-rows.usecase.ts'
 
 export type RunDeps = {
+  writePackage(packing: Packing): Promise<WrittenPackage>
   archive: Pick<Engine, 'parquet'>
   people: PeopleReader
   files: FileStore
@@ -52,7 +55,7 @@ type Exported = Pick<ExportRow, 'id' | 'input' | 'attempts'>
 /** Name of the file in the store. Where several processes share it, each attempt has a file of its own. */
 export function exportName({ isShared }: Pick<FileStore, 'isShared'>, row: Exported): string {
   const { id, input, attempts } = row
-  return `exports/${id}${isShared ? `.${attempts}` : ''}.${input.format}`
+  return `exports/${id}${isShared ? `.${attempts}` : ''}.${fileEnding(input.format)}`
 }
 
 /**
@@ -65,8 +68,9 @@ export async function runExport(
   onRows: (done: number) => void,
   signal: AbortSignal,
 ): Promise<ExportEnd & { status: 'done' }> {
-  const { directory, timeZone } = deps
+  const { timeZone } = deps
   const { format, columns, translate: _, ...search } = row.input
+  if (format === 'evidence') return await runPackage(deps, row, onRows, signal)
   const actor = await deps.actorNow(row)
   if (!actor) throw new AppError('export_changed')
   await deps.disk.assertLeft()
@@ -80,8 +84,7 @@ export async function runExport(
   const usernames = needsUsernames ? await deps.usernames() : noUsernames
   const plain = whole.cells ?? postCells(row, { usernames, people: deps.people() })
   const cells = translated ? withTranslation(plain, translated.texts) : plain
-  const name = exportName(deps.files, row)
-  const part = join(directory, `${basename(name)}.part`)
+  const part = partOf(deps, row)
   const file = openExportFile(part, format, {
     columns: cells.map(({ name, head, kind }) => ({
       name,
@@ -104,17 +107,12 @@ export async function runExport(
     if (rows !== before && (await whole.count()) === before) throw new AppError('export_incomplete')
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
-    signal.throwIfAborted()
-    const visibility = visibilityOf(actor)
-    const still = await deps.actorNow(row)
-    if (!still || visibilityOf(still) !== visibility) throw new AppError('export_changed')
-    await deps.files.put(name, part)
-    await rm(part, { force: true })
+    const sight = await keepFile(deps, row, actor, part, signal)
     return {
       status: 'done',
       total: rows,
       untranslated: translated?.failed ?? 0,
-      sight: visibility,
+      sight,
       ...written,
       ...(hasBecomeLarge && {
         translation: 'tooMany',
@@ -126,6 +124,50 @@ export async function runExport(
     await rm(part, { force: true })
     throw cause
   }
+}
+
+/** Writes an evidence package, and renames it when it is complete. */
+async function runPackage(
+  deps: RunDeps,
+  row: ExportRow,
+  onPosts: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ExportEnd & { status: 'done' }> {
+  const { format: _format, columns: _columns, translate: _translate, ...search } = row.input
+  const actor = await deps.actorNow(row)
+  if (!actor) throw new AppError('export_changed')
+  await deps.disk.assertLeft()
+  const whole = await deps.openWhole(actor, search, signal)
+  const part = partOf(deps, row)
+  const place = { path: part, spool: `${part}.spool` }
+  try {
+    const { posts, ...written } = await deps.writePackage({ row, actor, whole, place, onPosts, signal })
+    const sight = await keepFile(deps, row, actor, part, signal)
+    return { status: 'done', total: posts, untranslated: 0, sight, ...written }
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+function partOf({ directory, files }: RunDeps, row: Exported): string {
+  return join(directory, `${basename(exportName(files, row))}.part`)
+}
+
+/** Gives the complete file its name, if its owner still has the same access. Returns this access. */
+async function keepFile(
+  deps: RunDeps,
+  row: ExportRow,
+  actor: Actor,
+  part: string,
+  signal: AbortSignal,
+): Promise<string> {
+  signal.throwIfAborted()
+  const visibility = visibilityOf(actor)
+  const still = await deps.actorNow(row)
+  if (!still || visibilityOf(still) !== visibility) throw new AppError('export_changed')
+  await deps.files.put(exportName(deps.files, row), part)
+  await rm(part, { force: true })
+  return visibility
 }
 
 const noUsernames: ReadonlyMap<string, string> = new Map()

@@ -30,6 +30,14 @@ export const exportsEn = {
   'exports.as.xlsx': 'Excel (XLSX)',
   'exports.as.jsonl': 'JSON Lines (JSONL)',
   'exports.as.parquet': 'Parquet (for data analysis)',
+  'exports.as.evidence': 'Evidence package (ZIP)',
+  'exports.evidence':
+    'A ZIP with readable pages of the posts, the bytes that each source sent, media, seals and time stamps. It contains a verifier that works without Litopys. At most 10,000 posts.',
+  'exports.evidenceLimits':
+    'It proves that nothing was changed after the posts were sealed. It does not prove that Telegram showed them.',
+  'exports.tooManyForEvidence': 'There are more than 10,000 posts. Narrow the search to make a package.',
+  'exports.posts_one': '{{formatted}} post',
+  'exports.posts_other': '{{formatted}} posts',
   'exports.order': 'Order of rows',
   'exports.asSearch': 'As in the search',
   'exports.asArchive': 'By channel and message ID (fastest)',

@@ -36,6 +36,16 @@ export const exportsUk = {
   'exports.as.xlsx': 'Excel (XLSX)',
   'exports.as.jsonl': 'JSON Lines (JSONL)',
   'exports.as.parquet': 'Parquet (для аналізу даних)',
+  'exports.as.evidence': 'Пакет доказів (ZIP)',
+  'exports.evidence':
+    'ZIP-файл, у якому є дописи як сторінки для читання, байти, надіслані кожним джерелом, медіафайли, печатки, мітки часу й програма перевірки, що працює без Litopys. Щонайбільше 10 000 дописів.',
+  'exports.evidenceLimits':
+    'Пакет доводить, що після запечатування дописів нічого не змінено. Він не доводить, що їх показував Telegram.',
+  'exports.tooManyForEvidence': 'Дописів понад 10 000. Щоб створити пакет, звузьте пошук.',
+  'exports.posts_one': '{{formatted}} допис',
+  'exports.posts_few': '{{formatted}} дописи',
+  'exports.posts_many': '{{formatted}} дописів',
+  'exports.posts_other': '{{formatted}} допису',
   'exports.order': 'Порядок рядків',
   'exports.asSearch': 'Як у пошуку',
   'exports.asArchive': 'За каналом та ID допису (найшвидше)',

@@ -41,6 +41,7 @@ import page from '../page.module.css'
 import { Section } from '../page.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
+import { ExportPost } from './export-post.tsx'
 import classes from './post.module.css'
 
 const noMatches: [] = []
@@ -127,6 +128,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <CopyLink copiedText={t('postPage.linkCopied')}>
               <IconLink size={16} stroke={1.7} aria-hidden />
             </CopyLink>
+            <ExportPost post={post} />
             <TextButton onClick={() => window.print()}>
               <IconPrinter size={16} stroke={1.7} aria-hidden />
               {t('post.print')}

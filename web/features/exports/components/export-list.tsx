@@ -119,7 +119,12 @@ function ExportState({ job }: { job: ExportJob }) {
   )
 }
 
-function ExportProgress({ job: { done, total, fileName, translation } }: { job: ExportJob }) {
+/** An evidence package has posts, other files have rows. */
+function countedBy(format: ExportJob['format']): 'exports.posts' | 'exports.rows' {
+  return format === 'evidence' ? 'exports.posts' : 'exports.rows'
+}
+
+function ExportProgress({ job: { done, total, fileName, translation, format } }: { job: ExportJob }) {
   const { t } = useTranslation()
   const { count, percent } = useFormat()
   const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
@@ -129,13 +134,13 @@ function ExportProgress({ job: { done, total, fileName, translation } }: { job: 
         <Progress.Section value={share * 100} aria-label={t('exports.progress', { name: fileName })} />
       </Progress.Root>
       <Text as="span" size="s" tone="quiet" numeric>
-        {percent(share)} · {count(done)} / {t('exports.rows', { count: total, formatted: count(total) })}
+        {percent(share)} · {count(done)} / {t(countedBy(format), { count: total, formatted: count(total) })}
       </Text>
     </Row>
   )
 }
 
-function OutcomeText({ job: { state, total } }: { job: ExportJob }) {
+function OutcomeText({ job: { state, total, format } }: { job: ExportJob }) {
   const { t } = useTranslation()
   const { count, bytes, instant } = useFormat()
   switch (state.status) {
@@ -144,7 +149,7 @@ function OutcomeText({ job: { state, total } }: { job: ExportJob }) {
     case 'done':
       return (
         <Text numeric>
-          {t('exports.rows', { count: total, formatted: count(total) })} · {bytes(state.size)} ·{' '}
+          {t(countedBy(format), { count: total, formatted: count(total) })} · {bytes(state.size)} ·{' '}
           {t('exports.until', { when: instant(state.expiresAt) })}
         </Text>
       )

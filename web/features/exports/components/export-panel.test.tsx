@@ -96,6 +96,26 @@ test('the search is sent with the chosen format, order and columns', async () =>
   )
 })
 
+test('an evidence package has no columns and no order, and says what it proves', async () => {
+  show({ mayTranslate: true })
+  await user.click(screen.getByRole('checkbox', { name: 'Add an English translation' }))
+  await user.click(screen.getByRole('radio', { name: 'Evidence package (ZIP)' }))
+  expect(screen.getByText(/^It proves that nothing was changed/)).toBeVisible()
+  for (const name of ['Order of rows', 'Column set'])
+    expect(screen.queryByRole('group', { name })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'First rows of the file' })).not.toBeInTheDocument()
+  await start()
+  await waitFor(() => expect(sent()).toMatchObject([['/api/v1/exports', { q: 'пором', format: 'evidence' }]]))
+  expect(sent()[0]?.[1]).not.toHaveProperty('translate')
+})
+
+test('too many posts for an evidence package are announced', async () => {
+  show({ total: 10_001 })
+  await user.click(screen.getByRole('radio', { name: 'Evidence package (ZIP)' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('There are more than 10,000 posts.')
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
+})
+
 test('the detailed set adds columns to the standard ones', async () => {
   show()
   await user.click(screen.getByRole('radio', { name: /^Detailed/ }))

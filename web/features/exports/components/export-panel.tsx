@@ -5,8 +5,9 @@ import {
   columnSets,
   detailedColumns,
   type ExportColumn,
-  type ExportFormat,
-  exportFormats,
+  evidencePosts,
+  type FileFormat,
+  fileFormats,
   quoteColumns,
   translatedExportRows,
   usualColumns,
@@ -50,14 +51,15 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const { t } = useTranslation()
   const { count } = useFormat()
   const of = search.quotes ? 'quotes' : 'posts'
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [format, setFormat] = useState<FileFormat>('csv')
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
   const starting = useExportStart()
+  const isEvidence = format === 'evidence'
   const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
-    const translate = isTranslated ? { translate: 'en' as const } : {}
+    const translate = isTranslated && !isEvidence ? { translate: 'en' as const } : {}
     starting.mutate({ ...sorted, ...translate, format, columns: [...columns] })
   }
   return (
@@ -71,7 +73,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
                 formatted: count(total),
               })}
         </Text>
-        {posts.length > 0 && (
+        {posts.length > 0 && format !== 'evidence' && (
           <PreviewTable
             columns={columns}
             posts={posts}
@@ -83,10 +85,10 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
           <RadioList
             label={t('exports.format')}
             value={format}
-            options={exportFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
+            options={fileFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
             onChange={setFormat}
           />
-          {of === 'posts' && (
+          {of === 'posts' && !isEvidence && (
             <RadioList
               label={t('exports.order')}
               value={order}
@@ -98,24 +100,55 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             />
           )}
         </div>
-        <ColumnSetChoice sets={setsOf[of]} chosen={columns} onChange={setColumns} />
-        <ColumnChoice of={of} chosen={columns} onChange={setColumns} />
-        {mayTranslate && (
-          <TranslationChoice
-            hint={t(total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint')}
-            checked={isTranslated}
-            onChange={setTranslated}
-          />
+        {isEvidence ? (
+          <EvidenceNote total={total} />
+        ) : (
+          <>
+            <ColumnSetChoice sets={setsOf[of]} chosen={columns} onChange={setColumns} />
+            <ColumnChoice of={of} chosen={columns} onChange={setColumns} />
+            {mayTranslate && (
+              <TranslationChoice
+                hint={t(
+                  total > translatedExportRows ? 'exports.tooManyToTranslate' : 'exports.translateHint',
+                )}
+                checked={isTranslated}
+                onChange={setTranslated}
+              />
+            )}
+          </>
         )}
         <FormFailure error={starting.error} placed={false} />
         <Row gap={3} className={fields.actions}>
-          <Button size="sm" loading={starting.isPending} disabled={total === 0} onClick={start}>
+          <Button
+            size="sm"
+            loading={starting.isPending}
+            disabled={total === 0 || (isEvidence && total > evidencePosts)}
+            onClick={start}
+          >
             {t('exports.begin')}
           </Button>
         </Row>
         <ExportList startedId={starting.data?.id} />
       </Stack>
     </SideDrawer>
+  )
+}
+
+/** Says what an evidence package is. */
+function EvidenceNote({ total }: { total: number }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={2}>
+      <Text>{t('exports.evidence')}</Text>
+      <Text size="s" tone="quiet">
+        {t('exports.evidenceLimits')}
+      </Text>
+      {total > evidencePosts && (
+        <Text tone="danger" role="alert">
+          {t('exports.tooManyForEvidence')}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -1,0 +1,386 @@
+import { canonicalJson } from '@litopys/contract/canonical-json'
+import { isRecord } from '@litopys/contract/record'
+import { readCertificate } from '../certificate.ts'
+import { BadDer, bytesOfHex, hexOf } from '../der.ts'
+import { leafOf } from '../leaf.ts'
+import { leafHashOf, rootOfInclusion } from '../merkle.ts'
+import { noSeal, textOfSeal } from '../seal.ts'
+import { BadStamp } from '../stamp-fault.ts'
+import { verifyStamp } from '../time-stamp.ts'
+import { type Fault, type FaultCode, PackageFault } from './fault.ts'
+import {
+  bagDeclaration,
+  bagInfo,
+  bagManifest,
+  bagName,
+  certificateName,
+  fileNames,
+  isAuditEntries,
+  isObservations,
+  isPackageHead,
+  isProofs,
+  isSeals,
+  mediaName,
+  type Observations,
+  type PackageHead,
+  type Proofs,
+  packageFormat,
+  pageName,
+  provenance,
+  recordName,
+  type Seals,
+  tagFiles,
+} from './package-form.ts'
+import { type ReadFile, readEntries, readFile, type Source } from './read-zip.ts'
+import { sha256Of } from './sha256.ts'
+import type { ZipEntry } from './zip-form.ts'
+
+/** A time stamp that was checked. `root`: SHA-256 of the certificate that the reader has to trust. */
+export type CheckedStamp = { seal: number; authority: string; at: string; root: string; rootName: string }
+
+/** What a package has, and everything that is wrong with it. It is intact if there are no faults. */
+export type Report = {
+  head: PackageHead | undefined
+  /** SHA-256 of `manifest.jsonld`, which has the hashes of all other files. */
+  fingerprint: string
+  posts: number
+  observations: number
+  /** Observations whose source record was not kept. */
+  withoutRecord: number
+  /** Files of posts that the archive did not have when the package was made. */
+  absentFiles: number
+  /** Posts of the package without any observation. */
+  unobserved: number
+  /** Observations without a seal, which the package leaves out. */
+  unsealed: number
+  /** Different sources among the observations. */
+  sources: string[]
+  seals: number
+  stamps: CheckedStamp[]
+  faults: Fault[]
+}
+
+/** A package after the first part of the check. */
+type Bag = {
+  files: ReadonlyMap<string, ZipEntry & ReadFile>
+  fail(code: FaultCode, about: string, detail?: string): void
+}
+
+/** Longer files are not read as JSON: a package of the largest size has a tenth of that. */
+const mostKeptBytes = 256 * 1024 * 1024
+
+/** Checks a package completely, and reads it once. */
+export async function checkPackage(source: Source, onProgress?: (share: number) => void): Promise<Report> {
+  const report = emptyReport()
+  const fail: Bag['fail'] = (code, about, detail) =>
+    void report.faults.push({ code, about, ...(detail === undefined ? {} : { detail }) })
+  try {
+    const bag = await readBag(source, fail, onProgress)
+    const observations = jsonOf(bag, fileNames.observations, isObservations)
+    const proofs = jsonOf(bag, fileNames.proofs, isProofs)
+    const seals = jsonOf(bag, fileNames.seals, isSeals)
+    const audit = jsonOf(bag, fileNames.audit, isAuditEntries)
+    const head = headOf(bag)
+    if (!observations || !proofs || !seals || !audit || !head) return report
+    Object.assign(report, summaryOf(observations, seals), {
+      head,
+      fingerprint: bag.files.get(fileNames.provenance)?.sha256 ?? '',
+    })
+    checkNames(bag, observations, seals)
+    checkBag(bag, head)
+    checkHashes(bag)
+    checkObservations(bag, observations)
+    checkPages(bag, observations)
+    checkSeals(bag, seals)
+    await checkProofs(bag, observations, proofs, seals)
+    const hashes = new Map([...bag.files].map(([name, { sha256 }]) => [name, sha256]))
+    if (textOf(bag, fileNames.provenance) !== provenance(head, observations, seals, hashes))
+      fail('manifest_entry', fileNames.provenance)
+    for (const [i, { seq }] of audit.entries())
+      if (i > 0 && seq <= (audit[i - 1]?.seq ?? 0)) fail('audit_order', fileNames.audit, `entry ${seq}`)
+    report.stamps = await checkStamps(bag, seals)
+  } catch (cause) {
+    if (!(cause instanceof PackageFault)) throw cause
+    report.faults.push(cause.fault)
+  }
+  return report
+}
+
+function emptyReport(): Report {
+  const none = { posts: 0, observations: 0, withoutRecord: 0, absentFiles: 0, unobserved: 0, unsealed: 0 }
+  return { head: undefined, fingerprint: '', ...none, sources: [], seals: 0, stamps: [], faults: [] }
+}
+
+function summaryOf({ observations, posts, unsealed }: Observations, { seals }: Seals): Partial<Report> {
+  const observed = new Set(observations.map(({ leaf }) => pageName(leaf)))
+  return {
+    posts: posts.length,
+    observations: observations.length,
+    withoutRecord: observations.filter(({ record }) => record === null).length,
+    absentFiles: new Set(observations.flatMap(({ absentFiles }) => absentFiles)).size,
+    unobserved: posts.filter((post) => !observed.has(pageName(post))).length,
+    unsealed,
+    sources: [...new Set(observations.map(({ leaf }) => leaf.source))].toSorted(),
+    seals: seals.length,
+  }
+}
+
+/** Reads all files. Their names are without the folder that contains them all. */
+async function readBag(
+  source: Source,
+  fail: Bag['fail'],
+  onProgress?: (share: number) => void,
+): Promise<Bag> {
+  const files = new Map<string, ZipEntry & ReadFile>()
+  let folder: string | undefined
+  for (const entry of await readEntries(source)) {
+    const slash = entry.name.indexOf('/')
+    const [own, name] = [entry.name.slice(0, slash), entry.name.slice(slash + 1)]
+    folder ??= own
+    if (slash <= 0 || own !== folder) throw new PackageFault('file_unexpected', entry.name)
+    const isKept = !name.startsWith('data/media/') && !name.startsWith('data/records/')
+    if (isKept && entry.size > mostKeptBytes) throw new PackageFault('file_unexpected', name, 'size')
+    files.set(name, { ...entry, ...(await readFile(source, entry, isKept)) })
+    onProgress?.((entry.offset + entry.size) / source.size)
+  }
+  return { files, fail }
+}
+
+function textOf({ files }: Bag, name: string): string | undefined {
+  const bytes = files.get(name)?.bytes
+  if (!bytes) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of a JSON file, which must be in the canonical form. */
+function jsonOf<T>(bag: Bag, name: string, isOfShape: (value: unknown) => value is T): T | undefined {
+  const value = canonicalOf(bag, name)
+  if (value === undefined) return undefined
+  if (isOfShape(value)) return value
+  bag.fail('json_shape', name)
+  return undefined
+}
+
+function canonicalOf(bag: Bag, name: string): unknown {
+  const text = textOf(bag, name)
+  if (text === undefined) {
+    bag.fail(bag.files.has(name) ? 'json_form' : 'file_missing', name)
+    return undefined
+  }
+  const value = parsed(text)
+  if (value !== undefined && canonicalJson(value) === text) return value
+  bag.fail('json_form', name)
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the package says about itself. The rest of the manifest is made again and compared as a whole. */
+function headOf(bag: Bag): PackageHead | undefined {
+  const value = canonicalOf(bag, fileNames.provenance)
+  if (value === undefined) return undefined
+  const graph = isRecord(value) && Array.isArray(value['@graph']) ? value['@graph'].filter(isRecord) : []
+  const [own, software, exporter] = graph
+  const id = String(own?.['@id']).slice('urn:uuid:'.length)
+  const head = {
+    id,
+    createdAt: own?.generatedAtTime,
+    software: software?.label,
+    exporter: exporter?.label,
+  }
+  if (isPackageHead(head)) return head
+  bag.fail('json_shape', fileNames.provenance)
+  return undefined
+}
+
+/** The package has all files that it lists, and no others. */
+function checkNames({ files, fail }: Bag, { observations, posts }: Observations, { stamps }: Seals): void {
+  const records = observations.flatMap(({ leaf, record }) => (record ? [recordName(leaf.hash)] : []))
+  const media = observations.flatMap(({ leaf, absentFiles }) =>
+    leaf.files.filter((hash) => !absentFiles.includes(hash)).map(mediaName),
+  )
+  const pages = posts.map(pageName)
+  const named = stamps.map(({ file }) => `data/${file}`)
+  const roots = stamps.map(({ root }) => certificateName(root))
+  for (const name of [...repeated(pages), ...repeated(named)]) fail('file_unexpected', name, 'twice')
+  const expected = new Set([...Object.values(fileNames), ...records, ...media, ...pages, ...named, ...roots])
+  for (const name of expected) if (!files.has(name)) fail(missingCode(name), name)
+  for (const name of files.keys()) if (!expected.has(name)) fail('file_unexpected', name)
+}
+
+function missingCode(name: string): FaultCode {
+  if (name.startsWith('data/records/')) return 'record_missing'
+  return name.startsWith('data/media/') ? 'media_missing' : 'file_missing'
+}
+
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}
+
+/** The rules of BagIt: https://www.rfc-editor.org/rfc/rfc8493 */
+function checkBag(bag: Bag, head: PackageHead): void {
+  const { files, fail } = bag
+  const all = [...files].map(([name, { sha256, size }]) => ({ name, sha256, size }))
+  const payload = all.filter(({ name }) => name.startsWith('data/'))
+  const tags = all.filter(({ name }) => tagFiles.some((one) => one === name))
+  const [first] = files.values()
+  if (first && !first.name.startsWith(`${bagName(head)}/`))
+    fail('bag_info', bagName(head), 'name of the folder')
+  if (textOf(bag, fileNames.declaration) !== bagDeclaration) fail('bag_declaration', fileNames.declaration)
+  if (textOf(bag, fileNames.bagInfo) !== bagInfo(head, payload)) fail('bag_info', fileNames.bagInfo)
+  checkManifest(bag, fileNames.manifest, payload)
+  checkManifest(bag, fileNames.tagManifest, tags)
+}
+
+/** The manifest is what it would be for the files that were read. */
+function checkManifest(bag: Bag, name: string, files: readonly { name: string; sha256: string }[]): void {
+  const text = textOf(bag, name) ?? ''
+  if (text === bagManifest(files)) return
+  const hashes = new Map(text.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]))
+  const differing = files.filter((file) => hashes.get(file.name) !== file.sha256)
+  for (const file of differing) bag.fail('bag_hash', file.name)
+  if (differing.length === 0) bag.fail('bag_manifest', name)
+}
+
+/** The names of records and media are the hashes of their bytes. */
+function checkHashes({ files, fail }: Bag): void {
+  for (const [name, { sha256 }] of files) {
+    if (name.startsWith('data/records/') && name !== recordName(sha256)) fail('record_hash', name)
+    if (name.startsWith('data/media/') && name !== mediaName(sha256)) fail('media_hash', name)
+  }
+}
+
+/** Each observation is there once, of a listed post, and agrees with the files. */
+function checkObservations({ files, fail }: Bag, { format, observations, posts }: Observations): void {
+  if (format !== packageFormat) fail('json_shape', fileNames.observations, 'format')
+  const pages = new Set(posts.map(pageName))
+  const leaves = observations.map(({ leaf }) => leafOf(leaf))
+  for (const leaf of repeated(leaves)) fail('observation_twice', fileNames.observations, leaf)
+  for (const [i, { leaf, record, absentFiles }] of observations.entries()) {
+    const about = `${leaf.channelId}/${leaf.messageId}`
+    if (leaf.type !== 'observation/1' || canonicalJson(leaf) !== leaves[i])
+      fail('json_shape', fileNames.observations, about)
+    if (!pages.has(pageName(leaf))) fail('observation_post', about)
+    const name = recordName(leaf.hash)
+    if (record && files.get(name)?.size !== record.size) fail('record_size', name)
+    if (absentFiles.some((hash) => !leaf.files.includes(hash) || files.has(mediaName(hash))))
+      fail('media_missing', about, 'absentFiles')
+  }
+}
+
+/** Each page names the records of its post. The rest of a page is for reading, and proves nothing. */
+function checkPages(bag: Bag, { observations, posts }: Observations): void {
+  const hashes = new Map<string, Set<string>>()
+  for (const { leaf } of observations) {
+    const name = pageName(leaf)
+    hashes.set(name, (hashes.get(name) ?? new Set()).add(leaf.hash))
+  }
+  for (const post of posts) {
+    const name = pageName(post)
+    const text = textOf(bag, name)
+    if (text === undefined) continue
+    const named = new Set([...text.matchAll(/<code>([0-9a-f]{64})<\/code>/g)].map(([, hash]) => hash))
+    const expected = hashes.get(name) ?? new Set()
+    if (named.size !== expected.size || [...expected].some((hash) => !named.has(hash)))
+      bag.fail('page_hashes', name)
+  }
+}
+
+function checkSeals({ fail }: Bag, { seals }: Seals): void {
+  for (const [i, { hash, ...seal }] of seals.entries()) {
+    const about = String(seal.number)
+    const before = seals[i - 1]
+    if (sealHash(seal) !== hash) fail('seal_hash', about)
+    if (before && seal.number !== before.number + 1) fail('seal_number', about)
+    const previous = seal.number === 1 ? noSeal : before?.hash
+    if (seal.number < 1) fail('seal_number', about)
+    if (previous !== undefined && seal.previous !== previous) fail('seal_chain', about)
+  }
+}
+
+function sealHash(seal: Parameters<typeof textOfSeal>[0]): string {
+  return hexOf(sha256Of(new TextEncoder().encode(textOfSeal(seal))))
+}
+
+async function checkProofs(
+  { fail }: Bag,
+  { observations }: Observations,
+  proofs: Proofs,
+  { seals, stamps }: Seals,
+): Promise<void> {
+  if (proofs.length !== observations.length) fail('proof_leaf', fileNames.proofs, 'number of proofs')
+  const byNumber = new Map(seals.map((seal) => [seal.number, seal]))
+  for (const [i, { leaf }] of observations.entries()) {
+    const proof = proofs[i]
+    if (!proof) break
+    const about = `${leaf.channelId}/${leaf.messageId}`
+    const leafHash = leafHashOf(sha256Of, new TextEncoder().encode(leafOf(leaf)))
+    const seal = byNumber.get(proof.seal)
+    if (hexOf(leafHash) !== proof.leaf) fail('proof_leaf', about)
+    if (!seal) {
+      fail('proof_seal', about, `seal ${proof.seal}`)
+      continue
+    }
+    if (seal.run !== leaf.run) fail('observation_run', about, `seal ${proof.seal}`)
+    const path = proof.path.map(bytesOfHex)
+    const root = await rootOfInclusion({ leafHash, index: proof.index, size: seal.leaves, path })
+    if (!root || hexOf(root) !== seal.root) fail('proof_path', about, `seal ${proof.seal}`)
+  }
+  const used = new Set(proofs.map(({ seal }) => seal))
+  // Seals before the first and after the last one that is needed would prove nothing.
+  const [first, last] = [seals[0], seals.at(-1)]
+  if (first && !used.has(first.number)) fail('proof_seal', String(first.number), 'no observation')
+  if (last && !used.has(last.number) && stamps.at(-1)?.seal !== last.number)
+    fail('proof_seal', String(last.number), 'neither observation nor time stamp')
+}
+
+async function checkStamps(bag: Bag, { seals, stamps }: Seals): Promise<CheckedStamp[]> {
+  const byNumber = new Map(seals.map((seal) => [seal.number, seal]))
+  const checked: CheckedStamp[] = []
+  let last = { seal: 0, count: 0 }
+  for (const stamp of stamps) {
+    const { file, seal: number } = stamp
+    const seal = byNumber.get(number)
+    // The stamps of a seal are counted from 1.
+    const count = number === last.seal ? last.count + 1 : 1
+    if (number < last.seal || file !== `stamps/${number}-${count}.der`) bag.fail('stamp_listed', file)
+    last = { seal: number, count }
+    if (seal) checked.push(...(await checkStamp(bag, stamp, seal.hash)))
+    else bag.fail('stamp_seal', file, `seal ${number}`)
+  }
+  return checked
+}
+
+/** The stamp, or nothing if it does not cover the hash of the seal. */
+async function checkStamp(
+  { files, fail }: Bag,
+  { authority, file, hash, seal, serial, stampedAt, root }: Seals['stamps'][number],
+  sealed: string,
+): Promise<CheckedStamp[]> {
+  const token = files.get(`data/${file}`)
+  const certificate = files.get(certificateName(root))
+  // `checkNames` reports missing files.
+  if (!token?.bytes || !certificate?.bytes) return []
+  if (certificate.sha256 !== root) fail('stamp_root', certificateName(root))
+  try {
+    const roots = [readCertificate(certificate.bytes)]
+    const { at, serial: own, chain } = await verifyStamp(token.bytes, { hash: sealed, roots })
+    if (at !== stampedAt || own !== serial || token.sha256 !== hash) fail('stamp_listed', file)
+    return [{ seal, authority, at, root, rootName: chain.at(-1) ?? '' }]
+  } catch (cause) {
+    if (!(cause instanceof BadStamp || cause instanceof BadDer)) throw cause
+    fail('stamp_invalid', file, cause.message)
+    return []
+  }
+}

@@ -1,0 +1,176 @@
+import type { Report } from './check-package.ts'
+import type { FaultCode } from './fault.ts'
+
+export type Language = 'en' | 'uk'
+
+/** What each fault means, in plain words. */
+const faultTexts: Record<FaultCode, Record<Language, string>> = {
+  zip_end: {
+    en: 'The ZIP file is cut off, has additional bytes, or its end was changed',
+    uk: 'ZIP-файл обрізано, він має зайві байти або його кінець змінено',
+  },
+  zip_central: { en: 'The list of files in the ZIP was changed', uk: 'Список файлів у ZIP змінено' },
+  zip_name: { en: 'A file name is not allowed in a package', uk: 'Така назва файлу в пакеті недопустима' },
+  zip_order: {
+    en: 'A file occurs twice or in the wrong place',
+    uk: 'Файл трапляється двічі або не на своєму місці',
+  },
+  zip_header: { en: 'The header of a file in the ZIP was changed', uk: 'Заголовок файлу в ZIP змінено' },
+  zip_crc: { en: 'A file was changed after it was packed', uk: 'Файл змінено після пакування' },
+  file_missing: { en: 'A file is missing', uk: 'Бракує файлу' },
+  file_unexpected: { en: 'A file does not belong to the package', uk: 'Файл не належить до пакета' },
+  bag_declaration: { en: 'The BagIt declaration was changed', uk: 'Декларацію BagIt змінено' },
+  bag_info: { en: 'The description of the package was changed', uk: 'Опис пакета змінено' },
+  bag_manifest: { en: 'The list of hashes was changed', uk: 'Список хешів змінено' },
+  bag_hash: {
+    en: 'A file does not have the hash of the list of hashes',
+    uk: 'Хеш файлу не збігається зі списком хешів',
+  },
+  json_form: {
+    en: 'A data file cannot be read or was rewritten',
+    uk: 'Файл даних не читається або його переписано',
+  },
+  json_shape: {
+    en: 'A data file does not have the expected content',
+    uk: 'Файл даних має неочікуваний вміст',
+  },
+  record_hash: {
+    en: 'A source record was changed: it does not have the hash in its name',
+    uk: 'Вихідний запис змінено: його хеш не збігається з назвою',
+  },
+  record_size: {
+    en: 'A source record has another size than its observation says',
+    uk: 'Розмір вихідного запису не такий, як у спостереженні',
+  },
+  record_missing: { en: 'A source record is missing', uk: 'Бракує вихідного запису' },
+  media_hash: {
+    en: 'A media file was changed: it does not have the hash in its name',
+    uk: 'Медіафайл змінено: його хеш не збігається з назвою',
+  },
+  media_missing: { en: 'A media file is missing', uk: 'Бракує медіафайлу' },
+  observation_twice: { en: 'An observation occurs twice', uk: 'Спостереження трапляється двічі' },
+  observation_post: {
+    en: 'An observation belongs to a post that the package does not list',
+    uk: 'Спостереження належить до допису, якого немає в пакеті',
+  },
+  observation_run: {
+    en: 'An observation is attributed to the seal of another run',
+    uk: 'Спостереження приписано до печатки іншого запуску',
+  },
+  page_hashes: {
+    en: 'The readable page of a post does not name its source records',
+    uk: 'Сторінка допису не називає його вихідних записів',
+  },
+  manifest_entry: {
+    en: 'The manifest does not match the files of the package',
+    uk: 'Маніфест не відповідає файлам пакета',
+  },
+  proof_leaf: {
+    en: 'A proof belongs to another observation, or an observation was changed',
+    uk: 'Доказ належить до іншого спостереження або спостереження змінено',
+  },
+  proof_path: {
+    en: 'A proof does not lead to the seal: the observation was not sealed like this',
+    uk: 'Доказ не веде до печатки: спостереження не було запечатане в такому вигляді',
+  },
+  proof_seal: { en: 'The seal of an observation is missing', uk: 'Бракує печатки спостереження' },
+  seal_number: { en: 'A seal is missing between two others', uk: 'Між двома печатками бракує ще однієї' },
+  seal_hash: { en: 'A seal was changed', uk: 'Печатку змінено' },
+  seal_chain: {
+    en: 'A seal does not continue the seal before it',
+    uk: 'Печатка не продовжує попередньої',
+  },
+  stamp_seal: {
+    en: 'The seal of a time stamp is missing',
+    uk: 'Бракує печатки, до якої належить мітка часу',
+  },
+  stamp_root: {
+    en: 'The root certificate of a time stamp was changed',
+    uk: 'Кореневий сертифікат мітки часу змінено',
+  },
+  stamp_invalid: {
+    en: 'A time stamp is not valid for its seal',
+    uk: 'Мітка часу не підтверджує своєї печатки',
+  },
+  stamp_listed: {
+    en: 'A time stamp differs from its description',
+    uk: 'Мітка часу відрізняється від свого опису',
+  },
+  audit_order: { en: 'The audit entries are out of order', uk: 'Порядок записів журналу порушено' },
+}
+
+export type ReportLine = { kind: 'good' | 'bad' | 'note'; text: string }
+
+/** The report in sentences. `en` comes first in bilingual output. */
+export function reportLines(report: Report, language: Language): ReportLine[] {
+  const say = (en: string, uk: string) => (language === 'en' ? en : uk)
+  const { faults, head, stamps } = report
+  if (faults.length > 0) {
+    const found = faults.map(({ code, about, detail }): ReportLine => {
+      const place = [about, ...(detail === undefined ? [] : [detail])].join(', ')
+      return { kind: 'bad', text: `${faultTexts[code][language]}: ${place}` }
+    })
+    const count = faults.length
+    const verdict = say(
+      `NOT INTACT: ${count} ${count === 1 ? 'fault' : 'faults'} found. Do not rely on this package.`,
+      `ПОШКОДЖЕНО: знайдено помилок: ${count}. Не покладайтеся на цей пакет.`,
+    )
+    return [{ kind: 'bad', text: verdict }, ...found]
+  }
+  const good = (en: string, uk: string): ReportLine => ({ kind: 'good', text: say(en, uk) })
+  const note = (count: number, en: string, uk: string): ReportLine[] =>
+    count > 0 ? [{ kind: 'note', text: say(en, uk) }] : []
+  const sources = report.sources.join(', ')
+  return [
+    good('INTACT: no fault was found.', 'ЦІЛИЙ: помилок не знайдено.'),
+    good(
+      `Package ${head?.id}, made ${head?.createdAt} by ${head?.exporter} with ${head?.software}.`,
+      `Пакет ${head?.id}, створено ${head?.createdAt}, автор: ${head?.exporter}, програма: ${head?.software}.`,
+    ),
+    good(`Fingerprint of the package: ${report.fingerprint}`, `Відбиток пакета: ${report.fingerprint}`),
+    good(
+      `All files have their hashes, and there are no others. Posts: ${report.posts}. Observations: ${report.observations}. Sources: ${sources}.`,
+      `Усі файли мають свої хеші, зайвих файлів немає. Дописів: ${report.posts}. Спостережень: ${report.observations}. Джерела: ${sources}.`,
+    ),
+    good(
+      `Each observation is contained in its seal, and the seals form one chain (${report.seals}).`,
+      `Кожне спостереження міститься у своїй печатці, і печатки утворюють один ланцюг (${report.seals}).`,
+    ),
+    ...stamps.map((stamp) =>
+      good(
+        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.authority}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.authority}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+      ),
+    ),
+    ...note(
+      stamps.length === 0 ? 1 : 0,
+      'There is no time stamp: nothing in this package proves when the seals were made.',
+      'Міток часу немає: ніщо в цьому пакеті не доводить, коли створено печатки.',
+    ),
+    ...note(
+      report.withoutRecord,
+      `Observations without their source record, because its content was not kept: ${report.withoutRecord}. Only their hashes are proved.`,
+      `Спостережень без вихідного запису, бо його вміст не зберігали: ${report.withoutRecord}. Доведено лише їхні хеші.`,
+    ),
+    ...note(
+      report.absentFiles,
+      `Media files that the archive did not have: ${report.absentFiles}.`,
+      `Медіафайлів, яких не було в архіві: ${report.absentFiles}.`,
+    ),
+    ...note(
+      report.unobserved,
+      `Posts without any sealed observation: ${report.unobserved}. Nothing is proved about them.`,
+      `Дописів без жодного запечатаного спостереження: ${report.unobserved}. Про них нічого не доведено.`,
+    ),
+    ...note(
+      report.unsealed,
+      `Observations that were not sealed yet, and are not in the package: ${report.unsealed}.`,
+      `Спостережень, які ще не запечатано і яких у пакеті немає: ${report.unsealed}.`,
+    ),
+    ...note(
+      1,
+      'Not proved: the readable pages and audit.json, which Litopys made, and that Telegram showed these bytes. Read about.en.html.',
+      'Не доведено: сторінки для читання й audit.json, які створив Litopys, і те, що Telegram показував саме ці байти. Прочитайте about.uk.html.',
+    ),
+  ]
+}

@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkPackage, type Report } from '#evidence/verifier/check-package'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { jpeg } from '#testing/media'
+import { makeAuthority, sendStamp, serveAuthority, type TestAuthority } from '#testing/time-stamp-authority'
+import { zipOf } from '#testing/zip'
+import { sourceOf, unpack } from './package-changes.fixture.ts'
+
+type Name = 'reader' | 'narrow' | 'keeper'
+let cast: Cast<Name>
+let litopys: TestLitopys
+let authority: TestAuthority
+let server: Awaited<ReturnType<typeof serveAuthority>>
+beforeAll(async () => {
+  authority = await makeAuthority({ key: 'p256' })
+  server = await serveAuthority(async (request, response) =>
+    sendStamp(response, await authority.reply(request)),
+  )
+  cast = await directoryWithCast<Name>({
+    reader: { role: ['User'] },
+    narrow: { role: ['User'], access: ['channel:1234567890'] },
+    keeper: { role: ['Data manager'] },
+  })
+  const settings = { TSA_URL: server.url, TSA_ROOTS: authority.rootsFile, DATA_DIR: cast.directory }
+  litopys = await startTestLitopys(settings)
+  await litopys.importPosts([1, 2, 3].map((number) => post(number, `Пором номер ${number} <b>`)))
+  await litopys.importPosts([post(1, 'Пором номер 1, виправлено'), post(4, 'Причал')])
+  const messages = [1, 2].map((id) => ({
+    id,
+    type: 'message',
+    date_unixtime: String(1_769_098_145 + id),
+    text: `Світлина ${id}`,
+    photo: `photos/${id}.jpg`,
+  }))
+  const chat = { name: 'Газета', type: 'public_channel', id: 777, messages }
+  const files = { 'result.json': JSON.stringify(chat), 'photos/1.jpg': jpeg(1), 'photos/2.jpg': jpeg(2) }
+  expect((await litopys.importText('export.zip', await zipOf(files))).state).toEqual({ status: 'done' })
+}, 240_000)
+afterAll(async () => {
+  await litopys.close()
+  await server.close()
+  authority.close()
+  cast.clear()
+})
+
+const post = (messageId: number, text: string) => ({
+  channelId: '1234567890',
+  channelTitle: 'Порт',
+  channelType: 'channel',
+  messageId,
+  date: 1_769_098_145 + messageId,
+  text,
+})
+const base: ExportInput = { q: '', format: 'evidence', columns: [...usualColumns] }
+
+async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: object) {
+  const response = await litopys.instance.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers: cast.who(name).bearer,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function endedBy(name: Name, input: Partial<ExportInput>): Promise<ExportJob> {
+  const { body } = await ask(name, 'POST', '/exports', { ...base, ...input })
+  for (;;) {
+    const { data } = (await ask(name, 'GET', `/exports/${body.data.id}`)).body
+    if (data.state.status !== 'queued' && data.state.status !== 'running') return data
+    await sleep(20)
+  }
+}
+
+type Packaged = { job: ExportJob; zip: Buffer; report: Report; files: Map<string, Buffer> }
+
+async function packagedBy(name: Name, input: Partial<ExportInput>): Promise<Packaged> {
+  const job = await endedBy(name, input)
+  if (job.state.status !== 'done') throw new Error(JSON.stringify(job.state))
+  const { link } = (await ask(name, 'POST', `/exports/${job.id}/link`)).body.data
+  const response = await litopys.instance.app.inject({ url: link })
+  expect(response.headers['content-type']).toBe('application/zip')
+  const zip = response.rawPayload
+  return { job, zip, report: await checkPackage(sourceOf(zip)), files: (await unpack(zip)).files }
+}
+
+const namesIn = (files: Map<string, Buffer>, start: string) =>
+  [...files.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length))
+const jsonIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? '')
+
+test('a package of a search has its posts with all observations, seals and time stamps', async () => {
+  await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(3)
+  const { job, report, files } = await packagedBy('keeper', { q: 'пором' })
+  expect(report).toMatchObject({ faults: [], posts: 3, observations: 4, withoutRecord: 0, unobserved: 0 })
+  expect(report.stamps.at(-1)).toMatchObject({ authority: server.url, rootName: 'Test root' })
+  expect(report.head).toMatchObject({ id: job.id, exporter: 'keeper@example.org' })
+  expect(job).toMatchObject({ total: 3, done: 3, format: 'evidence' })
+  expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Evidence - пором\.zip$/)
+  expect(files.get('data/posts/1234567890/2.html')?.toString()).toContain('Пором номер 2 &lt;b&gt;')
+  const records = namesIn(files, 'data/records/').map((name) => files.get(`data/records/${name}`))
+  expect(records.join('')).toContain('Пором номер 1, виправлено')
+})
+
+test('files of posts are in the package, and missing ones are named', async () => {
+  const whole = await packagedBy('keeper', { q: 'світлина' })
+  expect(whole.report).toMatchObject({ faults: [], posts: 2, absentFiles: 0 })
+  const hashes = [jpeg(1), jpeg(2)].map((file) => createHash('sha256').update(file).digest('hex'))
+  expect(namesIn(whole.files, 'data/media/')).toEqual(hashes.toSorted())
+  const [hash = ''] = hashes
+  rmSync(join(cast.directory, 'media', hash.slice(0, 2), hash.slice(2, 4), hash))
+  const { report, files } = await packagedBy('keeper', { q: 'світлина' })
+  expect(report).toMatchObject({ faults: [], posts: 2, absentFiles: 1 })
+  expect(namesIn(files, 'data/media/')).toHaveLength(1)
+})
+
+test('single posts and saved quotes can be packaged, with what the audit log says about them', async () => {
+  const { report: single } = await packagedBy('reader', { ids: ['1234567890_4'] })
+  expect(single).toMatchObject({ faults: [], posts: 1, observations: 1 })
+  await ask('reader', 'POST', '/quotes', { postId: '1234567890_2', comment: '' })
+  await ask('keeper', 'POST', '/quotes', { postId: '1234567890_2', comment: '' })
+  const own = await packagedBy('reader', { quotes: {} })
+  expect(own.report).toMatchObject({ faults: [], posts: 1 })
+  expect(own.files.has('data/posts/1234567890/2.html')).toBe(true)
+  const said = (files: Map<string, Buffer>) =>
+    jsonIn(files, 'data/audit.json').map((line: { action: string; actor: string }) => [
+      line.action,
+      line.actor,
+    ])
+  const [reader, keeper] = ['reader@example.org', 'keeper@example.org']
+  expect(said(own.files)).toEqual([
+    ['archive.import', ''],
+    ['archive.seal', ''],
+    ['quote.save', reader],
+    ['export.begin', reader],
+  ])
+  // A data manager sees the quotes of all users, and who captured.
+  const all = await packagedBy('keeper', { quotes: {} })
+  expect(all.report).toMatchObject({ faults: [], posts: 1 })
+  expect(said(all.files)).toEqual([
+    ['archive.import', 'local'],
+    ['archive.seal', 'schedule'],
+    ['quote.save', reader],
+    ['quote.save', keeper],
+    ['export.begin', keeper],
+  ])
+})
+
+test('a package has only posts within the restrictions of its owner', async () => {
+  const { report, files } = await packagedBy('narrow', {})
+  expect(report).toMatchObject({ faults: [], posts: 4 })
+  expect(JSON.stringify([...files.keys()])).not.toContain('posts/777/')
+  expect(files.get('data/observations.json')?.toString()).not.toContain('Газета')
+})
+
+test('lists and translations cannot be packaged', async () => {
+  for (const input of [{ table: { name: 'tags' } }, { translate: 'en' }]) {
+    const { status, body } = await ask('keeper', 'POST', '/exports', { ...base, ...input })
+    expect([status, body.code]).toEqual([422, 'validation_failed'])
+  }
+  const { body } = await ask('keeper', 'POST', '/exports', { ...base, q: 'немає такого' })
+  expect(body.code).toBe('export_empty')
+})
+
+test('the audit log has the hash of the package, and the folder only complete files', async () => {
+  const { job, zip } = await packagedBy('keeper', { q: 'причал' })
+  const { data } = await litopys.api.call(auditRoutes.list, {
+    search: job.id,
+    filters: { action: ['export.end'] },
+    itemsPerPage: 10,
+  })
+  const sha256 = createHash('sha256').update(zip).digest('hex')
+  expect(data.map(({ outcome, details }) => [outcome, details.sha256])).toEqual([['done', sha256]])
+  const left = readdirSync(join(cast.directory, 'exports'))
+  expect(left).toContain(`${job.id}.zip`)
+  expect(left.filter((name) => !name.endsWith('.zip'))).toEqual([])
+})
+
+test('the verifier in a package runs with Node alone, and finds a change', async () => {
+  const { zip, files } = await packagedBy('keeper', { q: 'пором' })
+  const place = join(cast.directory, 'verifying')
+  const script = `${place}.mjs`
+  const bad = Buffer.from(zip)
+  bad[zip.indexOf('виправлено')] = 0x41
+  writeFileSync(script, files.get('verify.mjs') ?? '')
+  writeFileSync(`${place}-good.zip`, zip)
+  writeFileSync(`${place}-bad.zip`, bad)
+  onTestFinished(() => {
+    for (const ending of ['.mjs', '-good.zip', '-bad.zip']) rmSync(`${place}${ending}`)
+  })
+  const run = (name: string) =>
+    spawnSync(process.execPath, [script, `${place}-${name}.zip`], { encoding: 'utf8' })
+  const [good, found] = [run('good'), run('bad')]
+  expect([good.status, good.stdout]).toEqual([0, expect.stringContaining('INTACT: no fault')])
+  expect(good.stdout).toContain('Seal 2 and all before it existed on')
+  expect(good.stdout).toContain('ЦІЛИЙ: помилок не знайдено')
+  expect([found.status, found.stdout]).toEqual([1, expect.stringMatching(/^NOT INTACT: 1 fault found/)])
+})

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { scopeOf } from '@litopys/contract/access/policy'
+import { canonicalJson } from '@litopys/contract/canonical-json'
+import { evidencePosts } from '@litopys/contract/schemas/export'
+import type { Observation } from '@litopys/contract/schemas/observation'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { PostKey } from '#archive/post-keys'
+import type { AuditLogStore } from '#audit/audit-log.store'
+import { leafOf } from '#evidence/leaf'
+import { leafHashOf } from '#evidence/merkle'
+import { aboutPages } from '#evidence/package/about-pages'
+import { postPage } from '#evidence/package/post-page'
+import {
+  type AuditEntries,
+  fileNames,
+  type Observations,
+  type PackagedObservation,
+  type Proofs,
+  packageFormat,
+  mediaName as packedMedia,
+  pageName,
+  recordName,
+} from '#evidence/verifier/package-form'
+import type { LeafProof } from '#features/evidence/proofs.usecase'
+import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
+import { idOfKey } from '#features/posts/post-id'
+import type { FileStore } from '#files/file-store'
+import { mediaName } from '#media/hash'
+import type { Actor } from '#server/actor'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { productVersion } from '#server/product-version'
+import { type Bag, openBag } from './bag-file.ts'
+import type { Whole } from './export-source.ts'
+import type { ExportRow } from './exports.store.ts'
+import { keyCells, lineSql } from './line-sql.store.ts'
+import { findSeals, type SealReader } from './packaged-seals.usecase.ts'
+import { makeVerifierScripts } from './verifier-scripts.ts'
+
+export type PackageDeps = {
+  present: PresentDeps
+  observations: {
+    observationsOfPosts(keys: PostKey[], options: Reading): Promise<Observation[]>
+    withRecords(
+      keys: PostKey[],
+      options: Reading,
+    ): AsyncIterable<{ observation: Observation; bytes: Buffer | undefined }[]>
+  }
+  evidence: SealReader & {
+    /** Proofs by leaf; undefined if the run has no seal. */
+    proofsOf(run: string, leaves: readonly string[]): Promise<Map<string, LeafProof> | undefined>
+  }
+  auditLog: Pick<AuditLogStore, 'concerning'>
+  files: FileStore
+  clock: Clock
+  timeZone: string
+}
+
+type Reading = { signal: AbortSignal }
+
+/** What goes into a package, and where. */
+export type Packing = {
+  row: Pick<ExportRow, 'id'>
+  actor: Actor
+  whole: Whole
+  /** The ZIP, and a file for its parts. */
+  place: { path: string; spool: string }
+  onPosts(done: number): void
+  signal: AbortSignal
+}
+
+export type WrittenPackage = { posts: number; size: number; sha256: string }
+
+/** An observation with its leaf hash, and its proof. */
+type Sealed = { observation: Observation; proof: Proofs[number] }
+
+/** Posts whose records are in memory together. */
+const postsAtOnce = 50
+
+/**
+ * Writes an evidence package of all posts that the actor may see now. Observations without a seal are left out and
+ * counted. @throws AppError evidence_damaged if the archive does not match its seals
+ */
+export async function writePackage(deps: PackageDeps, packing: Packing): Promise<WrittenPackage> {
+  const { row, actor, whole, place, signal } = packing
+  const keys = await keysOf(whole, deps.timeZone)
+  if (keys.length > evidencePosts) throw new AppError('evidence_too_large')
+  const found = await deps.observations.observationsOfPosts(keys, { signal })
+  const { sealed, unsealed } = await withProofs(deps, found, signal)
+  const head = {
+    id: row.id,
+    createdAt: deps.clock.now().toISOString(),
+    software: `Litopys ${productVersion}`,
+    exporter: actor.name,
+  }
+  const bag = await openBag(place, head, signal)
+  try {
+    const packed = await addPosts(deps, packing, bag, { keys, sealed })
+    if (packed.posts.length === 0) throw new AppError('export_empty')
+    const observations: Observations = {
+      format: packageFormat,
+      observations: packed.observations,
+      posts: packed.posts,
+      unsealed,
+    }
+    const runs = [...new Set(packed.observations.map(({ leaf }) => leaf.run))]
+    const { seals, contents } = await findSeals(deps.evidence, runs)
+    for (const [name, content] of contents) await bag.add(name, content)
+    await bag.add(fileNames.observations, canonicalJson(observations))
+    await bag.add(fileNames.proofs, canonicalJson(packed.proofs))
+    await bag.add(fileNames.seals, canonicalJson(seals))
+    await bag.add(fileNames.audit, canonicalJson(await auditEntries(deps, actor, row.id, runs, packed.posts)))
+    await bag.add(fileNames.aboutEnglish, aboutPages.en)
+    await bag.add(fileNames.aboutUkrainian, aboutPages.uk)
+    const { script, page } = await makeVerifierScripts()
+    await bag.add(fileNames.verifyScript, script)
+    await bag.add(fileNames.verifyPage, page)
+    return { posts: packed.posts.length, ...(await bag.end({ observations, seals })) }
+  } finally {
+    await bag.close()
+  }
+}
+
+/** The different posts of an export, in its order. */
+async function keysOf(whole: Whole, timeZone: string): Promise<PostKey[]> {
+  const keys = new Map<string, PostKey>()
+  await whole.read(lineSql('jsonl', keyCells([]), timeZone), async (lines) => {
+    for (const line of lines.toString().split('\n')) {
+      if (line === '') continue
+      const { channelId, messageId }: PostKey = JSON.parse(line)
+      const id = idOfKey({ channelId, messageId })
+      keys.set(id, { channelId, messageId })
+    }
+  })
+  return [...keys.values()]
+}
+
+/** Observations with their proofs, by the id of their post. */
+async function withProofs({ evidence }: PackageDeps, found: Observation[], signal: AbortSignal) {
+  const sealed = new Map<string, Sealed[]>()
+  let unsealed = 0
+  for (const [run, observations] of Map.groupBy(found, (one) => one.run)) {
+    signal.throwIfAborted()
+    const leaves = observations.map((observation) => hashOfLeaf(observation))
+    const proofs = await evidence.proofsOf(run, leaves)
+    if (!proofs) {
+      unsealed += observations.length
+      continue
+    }
+    for (const [i, observation] of observations.entries()) {
+      const leaf = leaves[i] ?? ''
+      const proof = proofs.get(leaf)
+      if (!proof) throw new AppError('evidence_damaged')
+      const { seal, index, path } = proof
+      const id = idOfKey(observation)
+      const ofPost = sealed.get(id) ?? []
+      ofPost.push({ observation, proof: { index, leaf, path, seal } })
+      sealed.set(id, ofPost)
+    }
+  }
+  return { sealed, unsealed }
+}
+
+function hashOfLeaf(observation: Observation): string {
+  return Buffer.from(leafHashOf(sha256, Buffer.from(leafOf(observation)))).toString('hex')
+}
+
+function sha256(...parts: Uint8Array[]): Uint8Array {
+  return parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+}
+
+type Packed = { posts: PostKey[]; observations: PackagedObservation[]; proofs: Proofs }
+
+/** Adds pages, records and media of the posts. Posts that the actor may no longer see are left out. */
+async function addPosts(
+  deps: PackageDeps,
+  { actor, onPosts, signal }: Packing,
+  bag: Bag,
+  { keys, sealed }: { keys: PostKey[]; sealed: ReadonlyMap<string, Sealed[]> },
+): Promise<Packed> {
+  const packed: Packed = { posts: [], observations: [], proofs: [] }
+  for (let at = 0; at < keys.length; at += postsAtOnce) {
+    const part = keys.slice(at, at + postsAtOnce)
+    const posts = await findPresent(deps.present, actor, part.map(idOfKey), signal)
+    const seen = part.filter((key) => posts.has(idOfKey(key)))
+    const sizes = await addRecords(deps, bag, seen, sealed, signal)
+    for (const key of seen) {
+      const post = posts.get(idOfKey(key))
+      if (!post) continue
+      const ofPost = sealed.get(idOfKey(key)) ?? []
+      packed.posts.push(key)
+      packed.observations.push(...(await addPost(deps, bag, post, ofPost, sizes)))
+      packed.proofs.push(...ofPost.map(({ proof }) => proof))
+      onPosts(packed.posts.length)
+    }
+  }
+  return packed
+}
+
+/** Adds the records that the archive keeps of sealed observations. Returns their sizes by hash. */
+async function addRecords(
+  { observations }: PackageDeps,
+  bag: Bag,
+  keys: PostKey[],
+  sealed: ReadonlyMap<string, Sealed[]>,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  const wanted = new Set(
+    keys.flatMap((key) => (sealed.get(idOfKey(key)) ?? []).map(({ observation }) => observation.hash)),
+  )
+  for await (const part of observations.withRecords(keys, { signal })) {
+    for (const { observation, bytes } of part) {
+      const { hash } = observation
+      if (!bytes || !wanted.has(hash)) continue
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new AppError('evidence_damaged')
+      await bag.add(recordName(hash), bytes)
+      sizes.set(hash, bytes.length)
+    }
+  }
+  return sizes
+}
+
+async function addPost(
+  { files }: PackageDeps,
+  bag: Bag,
+  post: Post,
+  sealed: readonly Sealed[],
+  sizes: ReadonlyMap<string, number>,
+): Promise<PackagedObservation[]> {
+  const observations: PackagedObservation[] = []
+  const media = new Set<string>()
+  for (const { observation } of sealed) {
+    const absentFiles: string[] = []
+    for (const hash of observation.files.toSorted()) {
+      if (await addMedia(files, bag, hash)) media.add(hash)
+      else absentFiles.push(hash)
+    }
+    const size = sizes.get(observation.hash)
+    observations.push({
+      absentFiles,
+      leaf: { ...observation, files: observation.files.toSorted(), type: 'observation/1' },
+      record: size === undefined ? null : { format: observation.source, size },
+    })
+  }
+  await bag.add(pageName(post), postPage({ post, observations, media }))
+  return observations
+}
+
+/** False if the archive does not have the file. */
+async function addMedia(files: FileStore, bag: Bag, hash: string): Promise<boolean> {
+  const packed = packedMedia(hash)
+  if (bag.has(packed)) return true
+  const name = mediaName(hash)
+  if ((await files.size(name)) === undefined) return false
+  await bag.addFile(packed, () => files.read(name))
+  return true
+}
+
+/**
+ * What the audit log says about the posts: who captured them, saved quotes of them, and exported them. Names of users
+ * who captured or saved are only for actors who may see jobs and the quotes of others.
+ */
+async function auditEntries(
+  { auditLog }: PackageDeps,
+  actor: Actor,
+  exportId: string,
+  runs: string[],
+  posts: PostKey[],
+): Promise<AuditEntries> {
+  const lines = await auditLog.concerning([...runs, exportId], posts.map(idOfKey))
+  const seesCapture = scopeOf(actor, 'capture.read') !== 'none'
+  const seesQuotes = scopeOf(actor, 'quotes.read') === 'all'
+  const isShown = (line: { action: string; actorId: string }) =>
+    line.action !== 'quote.save' || seesQuotes || line.actorId === actor.id
+  return lines.filter(isShown).map((line) => ({
+    action: line.action,
+    actor: seesCapture || line.actorId === actor.id ? line.actorName : '',
+    at: line.at.toISOString(),
+    mac: line.mac,
+    object: line.objectId,
+    objectName: line.objectName,
+    outcome: line.outcome,
+    seq: line.seq,
+  }))
+}

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkPackage } from '#evidence/verifier/check-package'
+import { makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
+import { generatePackage, randomOf } from './generated-package.fixture.ts'
+import { changePackage, packageChanges, sourceOf, unpack } from './package-changes.fixture.ts'
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+if (!hasPython) console.warn('SKIPPED: the second verifier of packages, because this machine has no python3')
+
+let authority: TestAuthority
+let folder: string
+let python: ReturnType<typeof startPython> | undefined
+beforeAll(async () => {
+  authority = await makeAuthority({ key: 'p256' })
+  folder = mkdtempSync(join(tmpdir(), 'litopys-packages-'))
+  if (hasPython) python = startPython()
+})
+afterAll(() => {
+  python?.close()
+  authority.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The second verifier, which answers with a line for each path. */
+function startPython() {
+  const program = new URL('../../testing/evidence-verifier.py', import.meta.url).pathname
+  const child = spawn('python3', [program, '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    check: async (zip: Buffer): Promise<{ ok: boolean; problems: string[] }> => {
+      const path = join(folder, 'package.zip')
+      writeFileSync(path, zip)
+      child.stdin.write(`${path}\n`)
+      return JSON.parse((await lines.next()).value ?? '{"ok":null,"problems":["the program has ended"]}')
+    },
+    close: () => child.kill(),
+  }
+}
+
+/** Whether each verifier calls the package intact. */
+async function verdicts(zip: Buffer) {
+  const { faults } = await checkPackage(sourceOf(zip))
+  const second = await python?.check(zip)
+  return {
+    first: faults.length === 0,
+    second: second?.ok ?? faults.length === 0,
+    said: { faults: faults.slice(0, 5), problems: second?.problems.slice(0, 5) },
+  }
+}
+
+test('packages as they were made are intact', { timeout: 3_600_000 }, async () => {
+  for (let seed = 1; seed <= repeats(4, 1_000); seed += 1) {
+    const zip = await generatePackage(randomOf(seed), seed % 2 === 0 ? authority : undefined)
+    expect({ seed, ...(await verdicts(zip)) }).toMatchObject({ seed, first: true, second: true })
+  }
+})
+
+test('every change of a package is found by both verifiers', { timeout: 7_200_000 }, async () => {
+  const perPackage = repeats(30, 100)
+  const made = new Set<string>()
+  for (let seed = 1; seed <= repeats(2, 100); seed += 1) {
+    const random = randomOf(1_000 + seed)
+    const zip = await generatePackage(random, authority, { posts: 3 })
+    for (let i = 0; i < perPackage; i += 1) {
+      const { name, changed } = await changePackage(random, zip)
+      made.add(name)
+      const found = await verdicts(changed)
+      expect({ seed, i, name, ...found }).toMatchObject({ seed, i, name, first: false, second: false })
+    }
+  }
+  // 10,000 changes have all kinds.
+  if (made.size < packageChanges.length)
+    console.info(`${made.size} of ${packageChanges.length} kinds of changes`)
+})
+
+const bagit = 'bagit==1.9.0'
+
+test.runIf(inject('isLong'))(
+  `packages are bags for the program ${bagit}`,
+  { timeout: 600_000 },
+  async (context) => {
+    const library = join(folder, 'library')
+    const installed = spawnSync('python3', ['-m', 'pip', 'install', '--quiet', '--target', library, bagit])
+    context.skip(installed.status !== 0, `pip cannot install ${bagit}: ${installed.stderr}`)
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const { folder: name, files } = await unpack(await generatePackage(randomOf(seed), authority))
+      for (const [file, content] of files) {
+        mkdirSync(dirname(join(folder, name, file)), { recursive: true })
+        writeFileSync(join(folder, name, file), content)
+      }
+      const env = { ...process.env, PYTHONPATH: library }
+      const validate = () => spawnSync('python3', ['-m', 'bagit', '--validate', join(folder, name)], { env })
+      expect([seed, validate().status]).toEqual([seed, 0])
+      writeFileSync(join(folder, name, 'data/about.en.html'), 'changed')
+      expect([seed, validate().status]).toEqual([seed, 1])
+    }
+  },
+)

@@ -1,0 +1,26 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { lazy } from 'react'
+import { ExportButton } from '../export-button.tsx'
+import { useMayTranslate } from '../use-may-translate.ts'
+
+const ExportPanel = lazy(async () => ({
+  default: (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
+}))
+
+/** A file of one post, such as an evidence package. */
+export function ExportPost({ post }: { post: OpenedPost }) {
+  const mayTranslate = useMayTranslate()
+  return (
+    <ExportButton>
+      {(onClose) => (
+        <ExportPanel
+          search={{ q: '', ids: [post._id] }}
+          total={1}
+          posts={[post]}
+          mayTranslate={mayTranslate}
+          onClose={onClose}
+        />
+      )}
+    </ExportButton>
+  )
+}
