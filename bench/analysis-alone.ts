@@ -50,6 +50,7 @@ async function piecesOf(path: string, directory: string): Promise<PackedPosts[]>
     resume: undefined,
     channel: {},
     timeZone: 'Europe/Kyiv',
+    fileName: 'posts',
     run: 'bench',
     mediaDestination: {
       files: { kind: 'folder', path: directory, isShared: false },

@@ -2,7 +2,8 @@ import { readHtmlExport } from '../../../server/adapters/telegram/html-export.ts
 import { momentReader } from '../../../server/adapters/telegram/html-moment.ts'
 import { exportReader, latest } from './export-reader.ts'
 
-const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv'), latest }
+const timeZone = 'Europe/Kyiv'
+const setting = { channel: { channelId: '77' }, timeZone, momentOf: momentReader(timeZone), latest }
 
 /** `messages.html` of Telegram Desktop. */
 export const target = exportReader((chunks, resume) => {
