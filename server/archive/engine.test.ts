@@ -366,7 +366,7 @@ describe('migrations of the archive', () => {
   })
 })
 
-test('only as many searches start as the connections answer quickly; others are refused after two seconds', async () => {
+test('only as many searches start as the connections answer quickly; others are refused after a second', async () => {
   const leaves: (() => void)[] = []
   const refused: unknown[] = []
   const start = (user: string) =>
