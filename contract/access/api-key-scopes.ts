@@ -22,7 +22,6 @@ const needed = {
   'subscriptions.read': 'read',
   'quotes.create': 'write',
   'quotes.change': 'write',
-  'holds.change': 'write',
   'quotes.delete': 'write',
   'tags.change': 'write',
   'tags.rename': 'write',
@@ -72,6 +71,7 @@ const needed = {
   'falsePositives.read': 'never',
   'falsePositives.restore': 'never',
   'people.change': 'never',
+  'holds.change': 'never',
 } satisfies Record<Permission, ApiKeyScope | 'never'>
 
 /** The scope that an API key needs for routes of this permission. */
