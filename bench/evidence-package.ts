@@ -63,7 +63,7 @@ function measure(name: string, program: string, given: string[]): void {
   console.log(`${name}: ${secondsSince(started)} s: ${line}`)
 }
 
-/** Imports a Desktop export with all posts, of which the first have a file. */
+/** Imports a Desktop export with all posts. The first ones have a file. */
 async function importPosts(): Promise<void> {
   const messages = Array.from({ length: posts }, (_, i) => ({
     id: i + 1,

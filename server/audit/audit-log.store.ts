@@ -122,7 +122,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .execute()
     },
 
-    /** Lines about these objects, and those that saved a quote of these posts, in order. */
+    /** Lines about these objects, and about new quotes of these posts, in order. */
     async concerning(objectIds: string[], quotedPosts: string[]): Promise<AuditTable[]> {
       const quoted = sql<SqlBool>`substring(details from '"post":"([^"]+)"') = ANY(${quotedPosts})`
       return await db

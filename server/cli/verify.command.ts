@@ -11,7 +11,7 @@ import { jobsEnded } from './wait-for-jobs.ts'
  */
 export const verifyCommand: Command = {
   summary:
-    'Checks posts, media files, quotes, seals and the audit log; compares posts with their source records',
+    'Checks posts, files, quotes, seals and the audit log, or the source records',
   usage: ['verify [--sample N]', 'verify --recompute [--sample N]'],
   options: {
     recompute: { type: 'boolean' },

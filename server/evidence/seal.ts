@@ -16,7 +16,7 @@ export type SealContent = {
   previous: string
 }
 
-/** Stands for the seal before the first. */
+/** In place of the seal before the first. */
 export const noSeal = '0'.repeat(64)
 
 /** The text whose SHA-256 is the hash of a seal, and which a time stamp covers. */

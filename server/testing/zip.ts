@@ -19,7 +19,7 @@ export async function zipOf(files: Record<string, Given>): Promise<Buffer> {
   return await buffer(zip.outputStream)
 }
 
-/** A zip archive of uncompressed files, each of which is made when it is written. */
+/** A zip archive of uncompressed files. Each is made when it is written. */
 export function streamedZip(files: ReadonlyMap<string, () => Buffer>): NodeJS.ReadableStream {
   const zip = new ZipFile()
   for (const [name, make] of files)

@@ -23,8 +23,8 @@ const namedAtMost = 10
 
 /**
  * Compares the observations of a run with the leaves of its seal, and computes the root of the observations. `isGone`:
- * whether a channel was deleted after the seal. Its stored leaves then stand for its observations. Both come in the
- * order of leaves, and are read in constant memory.
+ * whether a channel was deleted after the seal. Its stored leaves are then used in place of its observations. Both have
+ * the order of leaves, and are read in constant memory.
  */
 export async function compareLeaves(
   observations: AsyncIterable<Observation>,

@@ -45,7 +45,7 @@ export function createLiveRuns({
       }
     },
     isInUse: (run: string) => inUse.has(run),
-    /** Intervals that began before may be sealed. */
+    /** Intervals that started before may be sealed. */
     sealable: () => earlier(clock, intervalMs + graceMs),
   }
 }

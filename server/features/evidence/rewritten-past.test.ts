@@ -123,7 +123,7 @@ test('an administrator who rewrites a record and all that depends on it is found
   const rewritten = await openAuditLog({ db: evidence.db, directory: evidence.secrets })
   await rewritten.checkpoints.stop()
 
-  // The databases and the checkpoint file agree with each other: nothing within them tells.
+  // The databases and the checkpoint file agree with each other: nothing within them shows it.
   expect((await rewritten.verify()).map(({ ok }) => ok)).toEqual([true, true])
   const found = await evidence.verify(roots)
   expect(found.seals?.ok).toBe(true)
@@ -133,7 +133,7 @@ test('an administrator who rewrites a record and all that depends on it is found
     ok: false,
     detail: expect.stringContaining('on seal 1: stamp_imprint'),
   })
-  // Later seals cover the earlier ones, so their stamps tell too.
+  // Later seals cover the earlier ones, so their stamps show it too.
   expect(found['time-stamps']?.detail).toContain('on seal 2: stamp_imprint')
 
   // Without the stamps in the database, verify finds nothing.
@@ -147,7 +147,7 @@ test('an administrator who rewrites a record and all that depends on it is found
     detail: '2 time stamps are valid',
   })
 
-  // Each copy outside the server tells: a token, a seal, a checkpoint.
+  // Each copy outside the server shows it: a token, a seal, a checkpoint.
   for (const [number, kept] of [
     [1, token],
     [2, laterToken],

@@ -21,7 +21,7 @@ export function createSealStore(db: Records) {
         .execute()
     },
 
-    /** The newest interval of live updates without a seal that began after `since`. */
+    /** The newest interval of live updates without a seal that started after `since`. */
     async findLive(since: Date): Promise<{ run: string; openedAt: Date } | undefined> {
       return await unsealed()
         .where('kind', '=', 'live')
@@ -31,7 +31,7 @@ export function createSealStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Runs without a seal that capture nothing more: ended jobs, and intervals that began before `liveBefore`. */
+    /** Runs without a seal that capture nothing more: ended jobs, and intervals that started before `liveBefore`. */
     async over(liveBefore: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('unsealedRuns')

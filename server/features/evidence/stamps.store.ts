@@ -13,7 +13,7 @@ export type ClaimedStamp = { seal: number; hash: string; attempts: number }
 const databaseNow = sql<Date>`clock_timestamp()`
 const notConfigured: StampFault = 'stamp_not_configured'
 
-/** The time stamps over seals, and those that wait for an answer. */
+/** The time stamps over seals, and the requests for them that wait for an answer. */
 export function createStampStore(db: Records) {
   const one = (seal: number, authority: string) =>
     db.updateTable('stamps').where('seal', '=', seal).where('authority', '=', authority)
@@ -28,7 +28,7 @@ export function createStampStore(db: Records) {
         .execute()
     },
 
-    /** Ends the attempts at authorities that are not configured, and resumes those that are again. */
+    /** Ends the attempts at authorities that are not configured, and resumes the ones that are again. */
     async configure(authorities: readonly string[], now: Date): Promise<void> {
       const open = db.updateTable('stamps').where('state', '<>', 'stamped')
       await open

@@ -98,7 +98,7 @@ describe('verify', () => {
     })
   })
 
-  test('tells observations that were deleted with their channel from others', async () => {
+  test('distinguishes observations that were deleted with their channel from others', async () => {
     await removeObservations(`channelId = '2002'`)
     expect((await evidence.verify()).observations?.ok).toBe(false)
     const removal = { actor: localActor, action: 'channel.remove', object: { id: '2002', name: '' } } as const
