@@ -11,7 +11,7 @@ import { jobsEnded } from './wait-for-jobs.ts'
  */
 export const verifyCommand: Command = {
   summary:
-    'Checks posts, files, quotes, seals and the audit log, or the source records',
+    'Checks posts, quotes, seals and audit log, or source records',
   usage: ['verify [--sample N]', 'verify --recompute [--sample N]'],
   options: {
     recompute: { type: 'boolean' },

@@ -104,7 +104,7 @@ export const expected: Record<string, Row> = {
   'POST /rules/import': { ...keepers('validation_failed'), ...asksForAll },
   'PATCH /rules/{id}': { ...keepers('not_found'), ...asksForAll },
   'DELETE /rules/{id}': { ...keepers('not_found'), ...asksForAll },
-  'POST /verify/records': { ...admins('ok'), ...asksForAll },
+  'POST /verify/records': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'GET /reanalysis': keepers('ok'),
   'POST /reanalysis': { ...keepers('nothing_to_reanalyze'), ...asksForAll },
   'GET /keys': { ...keepers('ok'), ...ofKeys },
