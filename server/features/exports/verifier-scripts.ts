@@ -107,12 +107,14 @@ function pageWith(code: string): string {
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1>Verify an evidence package / <span lang="uk">Перевірка пакета доказів</span></h1>
 <p>Choose the ZIP file of the package. This page reads it on your computer and sends nothing.</p>
 <p lang="uk">Виберіть ZIP-файл пакета. Ця сторінка читає його на вашому комп’ютері й нічого не надсилає.</p>
 <p><label for="file">Package / <span lang="uk">Пакет</span></label> <input id="file" type="file" accept=".zip"></p>
 <progress id="progress" max="1" value="0" aria-label="Progress / Перебіг" hidden></progress>
-<ul id="result" role="status"></ul>
+<div role="status"><ul id="result"></ul></div>
+</main>
 <script type="module">${script}</script>
 </body>
 </html>
