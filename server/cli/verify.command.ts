@@ -10,8 +10,7 @@ import { jobsEnded } from './wait-for-jobs.ts'
  * any post differs.
  */
 export const verifyCommand: Command = {
-  summary:
-    'Checks posts, quotes, seals and audit log, or source records',
+  summary: 'Checks posts, quotes, seals and audit log, or source records',
   usage: ['verify [--sample N]', 'verify --recompute [--sample N]'],
   options: {
     recompute: { type: 'boolean' },
