@@ -21,6 +21,7 @@ export const screens: Screen[] = [
   { name: 'categories', address: 'categories' },
   { name: 'category-new', address: 'categories?rule=new' },
   { name: 'glossary', address: 'glossary' },
+  { name: 'holds', address: 'holds' },
   { name: 'backups', address: 'backups' },
   { name: 'jobs', address: 'jobs' },
   { name: 'users', address: 'users' },

@@ -1,5 +1,5 @@
 import type { Hold } from '@litopys/contract/schemas/hold'
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function HoldTable({ mayLift, linkTo }: Props) {
   const { data, error, refetch } = useQuery(holdList({ state: showsOver ? 'all' : 'active', page }))
   return (
     <Stack gap={4}>
-      <Switch
+      <Checkbox
         label={t('holds.showOver')}
         checked={showsOver}
         onChange={({ currentTarget }) => {
