@@ -55,10 +55,10 @@ test('the server answers while it parses a page made to be slow, and the next re
     waits.push(performance.now() - askedAt)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  // The page has the largest allowed size; a fast machine parses it within the limit.
-  expect([{ status: 'done' }, expect.objectContaining({ code: 'preview_too_slow' })]).toContainEqual(
-    await state(),
-  )
+  // The page has the largest allowed size; a fast machine parses it within the limits of time and memory.
+  const ends = ['done', 'preview_too_slow', 'preview_too_large']
+  const end = await state()
+  expect(ends).toContain('code' in end ? end.code : end.status)
   expect(waits.length).toBeGreaterThan(10)
   expect(Math.max(...waits)).toBeLessThan(1_500)
   expect((await on.refresh(id)).state).toEqual({ status: 'done' })
