@@ -268,7 +268,10 @@ async function auditEntries(
   runs: string[],
   posts: PostKey[],
 ): Promise<AuditEntries> {
-  const lines = await auditLog.concerning([...runs, exportId], posts.map(idOfKey))
+  const lines = await auditLog.concerning([...runs, exportId], {
+    jobs: runs,
+    quotedPosts: posts.map(idOfKey),
+  })
   const seesCapture = scopeOf(actor, 'capture.read') !== 'none'
   const seesQuotes = scopeOf(actor, 'quotes.read') === 'all'
   const isShown = (line: { action: string; actorId: string }) =>
