@@ -14,7 +14,7 @@ import { makeAuthority, sendStamp, serveAuthority, type TestAuthority } from '#t
 import { zipOf } from '#testing/zip'
 import { sourceOf, unpack } from './package-changes.fixture.ts'
 
-type Name = 'reader' | 'narrow' | 'keeper'
+type Name = 'reader' | 'narrow' | 'linguist' | 'keeper'
 let cast: Cast<Name>
 let litopys: TestLitopys
 let authority: TestAuthority
@@ -27,6 +27,7 @@ beforeAll(async () => {
   cast = await directoryWithCast<Name>({
     reader: { role: ['User'] },
     narrow: { role: ['User'], access: ['channel:1234567890'] },
+    linguist: { role: ['User'], access: ['lang:uk'] },
     keeper: { role: ['Data manager'] },
   })
   const settings = { TSA_URL: server.url, TSA_ROOTS: authority.rootsFile, DATA_DIR: cast.directory }
@@ -158,6 +159,11 @@ test('a package has only posts within the restrictions of its owner', async () =
   expect(report).toMatchObject({ faults: [], posts: 4 })
   expect(JSON.stringify([...files.keys()])).not.toContain('posts/777/')
   expect(files.get('data/observations.json')?.toString()).not.toContain('Газета')
+})
+
+test('a user with restrictions on content gets no package, because its records have older texts', async () => {
+  const { status, body } = await ask('linguist', 'POST', '/exports', { ...base, q: 'пором' })
+  expect([status, body.code]).toEqual([403, 'evidence_restricted'])
 })
 
 test('lists and translations cannot be packaged', async () => {

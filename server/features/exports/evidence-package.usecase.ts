@@ -5,6 +5,7 @@ import { evidencePosts } from '@litopys/contract/schemas/export'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
+import { visibleTo } from '#archive/visible'
 import type { AuditLogStore } from '#audit/audit-log.store'
 import { leafOf } from '#evidence/leaf'
 import { leafHashOf } from '#evidence/merkle'
@@ -83,6 +84,7 @@ const postsAtOnce = 50
  */
 export async function writePackage(deps: PackageDeps, packing: Packing): Promise<WrittenPackage> {
   const { row, actor, whole, place, signal } = packing
+  assertSeesRecords(actor, deps.timeZone)
   const keys = await keysOf(whole, deps.timeZone)
   if (keys.length > evidencePosts) throw new AppError('evidence_too_large')
   const found = await deps.observations.observationsOfPosts(keys, { signal })
@@ -119,6 +121,14 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
   } finally {
     await bag.close()
   }
+}
+
+/**
+ * Records have older texts of posts, which restrictions on content cannot check.
+ * @throws AppError evidence_restricted
+ */
+export function assertSeesRecords({ restrictions }: Actor, timeZone: string): void {
+  if (visibleTo(restrictions, timeZone).judgesContent) throw new AppError('evidence_restricted')
 }
 
 /** The different posts of an export, in its order. */
