@@ -25,7 +25,7 @@ export type SavedQuote = {
 export type Whole = {
   /** Cells of a row that is not a post. */
   cells?: Cell[]
-  /** Only for quotes: their ids in order, and those that the actor may still see, with their copies. */
+  /** Only for quotes: their ids in order, and the quotes with these ids that the actor may still see. */
   quotes?: { ids(): Promise<string[]>; find(ids: string[]): Promise<SavedQuote[]> }
   count(): Promise<number>
   read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>
