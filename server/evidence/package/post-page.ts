@@ -98,7 +98,7 @@ function mediaSection({ media }: Post, packed: ReadonlySet<string>): string {
 /** A quote as it was saved, and how the post in the archive differs from it. */
 function quoteSection({ hash, savedBy, savedAt, copy }: PageQuote, post: Post | undefined): string {
   const facts: Fact[] = [
-    [label('Зберіг користувач', 'Saved by'), savedBy],
+    [label('Хто зберіг', 'Saved by'), savedBy],
     [label('Збережено', 'Saved'), savedAt],
   ]
   return `${definitions(facts)}
