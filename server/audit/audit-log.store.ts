@@ -1,10 +1,13 @@
 import type { AuditAction, AuditOutcome } from '@litopys/contract/schemas/audit'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { PostKey } from '#archive/post-keys'
 import type { Records } from '#records/open'
 import type { AuditTable, Tables } from '#records/tables'
 import { type KeyedMac, type Mac, underEachKey } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
+import { createAuditedPostStore } from './audited-posts.store.ts'
+import type { PostSet } from './post-set.ts'
 
 /** A line of the audit log before it is written. `details` must not contain secrets. */
 export type NewAuditEntry = {
@@ -13,6 +16,8 @@ export type NewAuditEntry = {
   object?: { id: string; name: string }
   outcome?: AuditOutcome
   details?: Record<string, unknown>
+  /** Posts that the object of the entry concerns, for their chains of custody. */
+  posts?: PostSet
 }
 
 /** The last line: its number and its MAC, which covers all lines before it. */
@@ -31,6 +36,21 @@ export type AuditLogFilters = {
   to?: string
   timeZone: string
 }
+
+/**
+ * Which lines are wanted: of these actions, about these objects (about any, if undefined). Those of other users than
+ * `actorId` only if the action is in `open`. Lines of `naming.actions` only if their details contain the text.
+ */
+export type AuditedAbout = {
+  objectIds?: readonly string[]
+  actions: readonly AuditAction[]
+  open: readonly AuditAction[]
+  actorId: string
+  naming?: { actions: readonly AuditAction[]; text: string }
+}
+
+/** Lines before `at`, or at the same time and before the line `seq`. */
+export type AuditPlace = { at?: Date; seq: number; limit: number }
 
 type Deps = { mac: Mac; clock: Clock }
 
@@ -56,6 +76,8 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         return { ...row, mac: head.mac }
       })
       await db.insertInto('audit').values(rows).execute()
+      const audited = createAuditedPostStore(db)
+      for (const { object, posts } of entries) if (object && posts) await audited.add(object.id, posts)
       return head
     },
 
@@ -125,9 +147,9 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
     /** Lines about these objects, refreshes by these jobs, and new quotes of these posts, in order. */
     async concerning(
       objectIds: string[],
-      { jobs, quotedPosts }: { jobs: string[]; quotedPosts: string[] },
+      { jobs, quotedPosts }: { jobs: string[]; quotedPosts: PostKey[] },
     ): Promise<AuditTable[]> {
-      const quoted = sql<SqlBool>`substring(details from '"post":"([^"]+)"') = ANY(${quotedPosts})`
+      const quotes = await createAuditedPostStore(db).objectsOf(quotedPosts)
       const ofJob = sql<SqlBool>`substring(details from '"job":"([^"]+)"') = ANY(${jobs})`
       return await db
         .selectFrom('audit')
@@ -136,10 +158,46 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
           eb.or([
             eb('objectId', '=', eb.fn.any(eb.val(objectIds))),
             eb.and([eb('action', '=', 'archive.refresh'), ofJob]),
-            eb.and([eb('action', '=', 'quote.save'), quoted]),
+            eb.and([eb('action', '=', 'quote.save'), eb('objectId', '=', eb.fn.any(eb.val(quotes)))]),
           ]),
         )
         .orderBy('seq')
+        .execute()
+    },
+
+    /** Lines about objects, the newest first. Each condition of `about` is answered by an index. */
+    async about(about: AuditedAbout, place: AuditPlace): Promise<AuditTable[]> {
+      const { objectIds, actions, open, actorId, naming } = about
+      const { at, seq, limit } = place
+      return await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('action', '=', sql<string>`ANY(${[...actions]}::text[])`)
+        .$if(objectIds !== undefined, (query) =>
+          query.where('objectId', '=', sql<string>`ANY(${[...(objectIds ?? [])]}::text[])`),
+        )
+        .where((eb) =>
+          eb.or([eb('action', '=', sql<string>`ANY(${[...open]}::text[])`), eb('actorId', '=', actorId)]),
+        )
+        .$if(naming !== undefined, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('action', '<>', sql<string>`ALL(${[...(naming?.actions ?? [])]}::text[])`),
+              sql<SqlBool>`position(${naming?.text ?? ''}::text IN details) > 0`,
+            ]),
+          ),
+        )
+        .$if(at !== undefined, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('at', '<', at ?? new Date(0)),
+              eb.and([eb('at', '=', at ?? new Date(0)), eb('seq', '<', seq)]),
+            ]),
+          ),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
         .execute()
     },
 
