@@ -6,6 +6,7 @@ import type { AuditTable, Tables } from '#records/tables'
 import { type KeyedMac, type Mac, underEachKey } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
+import type { TimeCursor } from '#server/time-cursor'
 import { createAuditedPostStore } from './audited-posts.store.ts'
 import type { PostSet } from './post-set.ts'
 
@@ -38,19 +39,25 @@ export type AuditLogFilters = {
 }
 
 /**
- * Which lines are wanted: of these actions, about these objects (about any, if undefined). Those of other users than
- * `actorId` only if the action is in `open`. Lines of `naming.actions` only if their details contain the text.
+ * Which lines of finished actions are wanted: of these actions, about these objects (about any, if undefined). Those
+ * of other users than `actorId` only if the action is in `open`. Lines of `naming.actions` only if their details
+ * contain one of the texts, and all only if they do not contain `lacking`.
  */
 export type AuditedAbout = {
   objectIds?: readonly string[]
   actions: readonly AuditAction[]
   open: readonly AuditAction[]
   actorId: string
-  naming?: { actions: readonly AuditAction[]; text: string }
+  naming?: { actions: readonly AuditAction[]; texts: readonly string[] }
+  lacking?: string
+  since?: Date
 }
 
-/** Lines before `at`, or at the same time and before the line `seq`. */
-export type AuditPlace = { at?: Date; seq: number; limit: number }
+/** Id of a line in a list ordered by time, in SQL and in the program. */
+const auditedId = sql<string>`('a:' || lpad(seq::text, 15, '0'))`
+export function idOfLine({ seq }: Pick<AuditTable, 'seq'>): string {
+  return `a:${String(seq).padStart(15, '0')}`
+}
 
 type Deps = { mac: Mac; clock: Clock }
 
@@ -165,35 +172,37 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .execute()
     },
 
-    /** Lines about objects, the newest first. Each condition of `about` is answered by an index. */
-    async about(about: AuditedAbout, place: AuditPlace): Promise<AuditTable[]> {
-      const { objectIds, actions, open, actorId, naming } = about
-      const { at, seq, limit } = place
+    /** Lines about objects, the newest first. Indexes find the objects and the actions. */
+    async about(
+      { objectIds, actions, open, actorId, naming, lacking, since }: AuditedAbout,
+      { before, limit }: { before?: TimeCursor | undefined; limit: number },
+    ): Promise<AuditTable[]> {
+      const among = (values: readonly string[]) => sql<string>`ANY(${[...values]}::text[])`
       return await db
         .selectFrom('audit')
         .selectAll()
-        .where('action', '=', sql<string>`ANY(${[...actions]}::text[])`)
-        .$if(objectIds !== undefined, (query) =>
-          query.where('objectId', '=', sql<string>`ANY(${[...(objectIds ?? [])]}::text[])`),
-        )
+        .where('outcome', '=', 'done')
+        .where('action', '=', among(actions))
+        .where((eb) => eb.or([eb('action', '=', among(open)), eb('actorId', '=', actorId)]))
         .where((eb) =>
-          eb.or([eb('action', '=', sql<string>`ANY(${[...open]}::text[])`), eb('actorId', '=', actorId)]),
-        )
-        .$if(naming !== undefined, (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb('action', '<>', sql<string>`ALL(${[...(naming?.actions ?? [])]}::text[])`),
-              sql<SqlBool>`position(${naming?.text ?? ''}::text IN details) > 0`,
-            ]),
-          ),
-        )
-        .$if(at !== undefined, (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb('at', '<', at ?? new Date(0)),
-              eb.and([eb('at', '=', at ?? new Date(0)), eb('seq', '<', seq)]),
-            ]),
-          ),
+          eb.and([
+            ...(objectIds ? [eb('objectId', '=', among(objectIds))] : []),
+            ...(naming
+              ? [
+                  eb.or([
+                    eb.not(eb('action', '=', among(naming.actions))),
+                    sql<SqlBool>`EXISTS (SELECT FROM unnest(${[...naming.texts]}::text[]) AS named (text) WHERE position(named.text IN details) > 0)`,
+                  ]),
+                ]
+              : []),
+            ...(since ? [eb('at', '>=', since)] : []),
+            ...(lacking ? [sql<SqlBool>`position(${lacking}::text IN details) = 0`] : []),
+            ...(before
+              ? [
+                  sql<SqlBool>`(at, ${auditedId} COLLATE "C") < (${new Date(before.at)}::timestamptz, ${before.id}::text)`,
+                ]
+              : []),
+          ]),
         )
         .orderBy('at', 'desc')
         .orderBy('seq', 'desc')

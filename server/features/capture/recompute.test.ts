@@ -90,7 +90,10 @@ async function changeArchive(...statements: string[]): Promise<void> {
 }
 
 test('posts from four sources are what their records give', async () => {
-  const { data } = await litopys.api.call(postRoutes.observations, { id: `${channelId}_14` })
+  const { data } = await litopys.api.call(postRoutes.observations, {
+    id: `${channelId}_14`,
+    itemsPerPage: 100,
+  })
   expect(new Set(data.map(({ source }) => source))).toEqual(new Set(['jsonl', 'html', 'preview', 'desktop']))
   const { state, report, done, total } = await compared()
   expect(report.comparison?.differences).toEqual([])

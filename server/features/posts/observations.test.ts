@@ -28,7 +28,8 @@ afterAll(async () => {
   cast.clear()
 })
 
-const observationsOf = async (id: string) => (await litopys.api.call(postRoutes.observations, { id })).data
+const observationsOf = async (id: string) =>
+  (await litopys.api.call(postRoutes.observations, { id, itemsPerPage: 50 })).data
 const recordOf = async (id: string, hash: string) =>
   (await litopys.api.call(postRoutes.sourceRecord, { id, hash })).data
 
