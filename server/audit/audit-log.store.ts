@@ -163,9 +163,9 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .selectAll()
         .where((eb) =>
           eb.or([
-            eb('objectId', '=', eb.fn.any(eb.val(objectIds))),
+            isAbout(objectIds),
             eb.and([eb('action', '=', 'archive.refresh'), ofJob]),
-            eb.and([eb('action', '=', 'quote.save'), eb('objectId', '=', eb.fn.any(eb.val(quotes)))]),
+            eb.and([eb('action', '=', 'quote.save'), isAbout(quotes)]),
           ]),
         )
         .orderBy('seq')
@@ -177,7 +177,6 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
       { objectIds, actions, open, actorId, naming, lacking, since }: AuditedAbout,
       { before, limit }: { before?: TimeCursor | undefined; limit: number },
     ): Promise<AuditTable[]> {
-      const among = (values: readonly string[]) => sql<string>`ANY(${[...values]}::text[])`
       return await db
         .selectFrom('audit')
         .selectAll()
@@ -186,7 +185,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .where((eb) => eb.or([eb('action', '=', among(open)), eb('actorId', '=', actorId)]))
         .where((eb) =>
           eb.and([
-            ...(objectIds ? [eb('objectId', '=', among(objectIds))] : []),
+            ...(objectIds ? [isAbout(objectIds)] : []),
             ...(naming
               ? [
                   eb.or([
@@ -235,6 +234,16 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
  * read as a `Date`, a change of less would go unnoticed.
  */
 const storedInstant = sql<string>`coalesce(to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "AD'), '')`
+
+/** Condition: the object is one of these. The index has the first characters of the ids. */
+function isAbout(objectIds: readonly string[]): Expression<SqlBool> {
+  const starts = objectIds.map((id) => [...id].slice(0, 128).join(''))
+  return sql<SqlBool>`(left(object_id, 128) = ${among(starts)} AND object_id = ${among(objectIds)})`
+}
+
+function among(values: readonly string[]): Expression<string> {
+  return sql<string>`ANY(${[...values]}::text[])`
+}
 
 function findHead(db: Records): Promise<AuditLogHead | undefined> {
   return db.selectFrom('audit').select(['seq', 'mac']).orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Observation } from '@litopys/contract/schemas/observation'
 
-type Seen = Pick<Observation, 'source' | 'asked' | 'hash'>
+type Seen = Pick<Observation, 'source' | 'asked' | 'hash' | 'capturedAt'>
 
 /**
  * Observations by the source that they come from, the earliest source first. Two observations are of different
@@ -10,7 +10,7 @@ type Seen = Pick<Observation, 'source' | 'asked' | 'hash'>
  */
 export function independentSources<O extends Seen>(observations: readonly O[]): O[][] {
   const sources: { marks: Set<string>; observations: O[] }[] = []
-  for (const observation of observations) {
+  for (const observation of observations.toSorted((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1))) {
     const marks = marksOf(observation)
     const same = sources.filter((source) => marks.some((mark) => source.marks.has(mark)))
     const [first = { marks: new Set<string>(), observations: [] }, ...others] = same
@@ -28,7 +28,7 @@ export function independentSources<O extends Seen>(observations: readonly O[]): 
 
 const asksTelegram = new Set<Observation['source']>(['preview', 'mtproto'])
 
-function marksOf({ source, asked, hash }: Seen): string[] {
+function marksOf({ source, asked, hash }: Omit<Seen, 'capturedAt'>): string[] {
   const byAddress = `${source} asked ${asked.toLowerCase()}`
   return asksTelegram.has(source) ? [byAddress] : [byAddress, `${source} bytes ${hash}`]
 }

@@ -162,7 +162,8 @@ const tables = [
     details text NOT NULL,
     mac text NOT NULL
   )`,
-  'CREATE INDEX audit_by_object ON audit (object_id, seq)',
+  // A part of the id, because an index refuses long values.
+  'CREATE INDEX audit_by_object ON audit (left(object_id, 128), seq)',
   'CREATE INDEX audit_by_action ON audit (action, seq)',
   /*
    * Posts that entries of the audit log concern, by the object of the entries: a quote, an export, a job. A row has

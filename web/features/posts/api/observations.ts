@@ -1,11 +1,19 @@
 import { postRoutes } from '@litopys/contract/routes/archives'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
+const observationsPerStep = 10
+
+/** The observations of a post, the latest first; further pages are older. */
 export function observationsOf(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['archive', 'observations', id],
-    queryFn: async ({ signal }) => (await call(postRoutes.observations, { id }, { signal })).data,
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === '' ? {} : { cursor: pageParam }
+      return call(postRoutes.observations, { id, itemsPerPage: observationsPerStep, ...place }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }
 
