@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
-import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import type { ComparedSource, Corroboration } from '@litopys/contract/schemas/custody'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import { postOfRecord } from '#adapters/telegram/post-of-record'
@@ -28,7 +28,7 @@ const comparedAtMost = 12
 export async function corroborate(
   deps: CorroborationDeps,
   actor: Actor,
-  { id }: InputOf<typeof postRoutes.corroboration>,
+  { id }: InputOf<typeof provenanceRoutes.corroboration>,
   signal: AbortSignal,
 ): Promise<Corroboration> {
   const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)

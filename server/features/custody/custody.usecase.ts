@@ -2,7 +2,7 @@ import { scopeOf } from '@litopys/contract/access/policy'
 import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { check } from '@litopys/contract/check'
 import type { InputOf } from '@litopys/contract/route'
-import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import {
   type CustodyAction,
   type CustodyEvent,
@@ -70,7 +70,7 @@ const ofObject = [...ofQuote, ...ofTags, ...naming, 'export.end', 'export.downlo
 export async function findCustody(
   deps: CustodyDeps,
   actor: Actor,
-  { id, before: cursor, itemsPerPage }: InputOf<typeof postRoutes.custody>,
+  { id, before: cursor, itemsPerPage }: InputOf<typeof provenanceRoutes.custody>,
   signal: AbortSignal,
 ): Promise<CustodyPart> {
   const before = cursor === undefined ? undefined : decodeTimeCursor(cursor)

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import type { SourceRecord } from '@litopys/contract/schemas/observation'
 import { visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
@@ -27,9 +27,9 @@ export type ObservationDeps = {
 export async function listObservations(
   deps: ObservationDeps,
   actor: Actor,
-  { id, itemsPerPage, cursor }: InputOf<typeof postRoutes.observations>,
+  { id, itemsPerPage, cursor }: InputOf<typeof provenanceRoutes.observations>,
   signal: AbortSignal,
-): Promise<OutputOf<typeof postRoutes.observations>> {
+): Promise<OutputOf<typeof provenanceRoutes.observations>> {
   const before = cursor === undefined ? undefined : decodeTimeCursor(cursor)
   const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)
   if (!showsRecords) return { data: [], totalItems: 0, page: 1, itemsPerPage }
@@ -59,7 +59,7 @@ export async function listObservations(
 export async function readSourceRecord(
   deps: ObservationDeps,
   actor: Actor,
-  { id, hash }: InputOf<typeof postRoutes.sourceRecord>,
+  { id, hash }: InputOf<typeof provenanceRoutes.sourceRecord>,
   signal: AbortSignal,
 ): Promise<SourceRecord> {
   const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)

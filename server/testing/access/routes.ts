@@ -14,6 +14,7 @@ import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
@@ -31,6 +32,7 @@ export const routes = [
   reanalysisRoutes,
   apiKeyRoutes,
   postRoutes,
+  provenanceRoutes,
   archiveRoutes,
   auditRoutes,
   authRoutes,

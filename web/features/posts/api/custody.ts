@@ -1,4 +1,4 @@
-import { postRoutes } from '@litopys/contract/routes/archives'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -10,7 +10,8 @@ export function custodyOf(id: string) {
     queryKey: ['archive', 'custody', id],
     queryFn: async ({ pageParam, signal }) => {
       const place = pageParam === '' ? {} : { before: pageParam }
-      return (await call(postRoutes.custody, { id, itemsPerPage: eventsPerStep, ...place }, { signal })).data
+      return (await call(provenanceRoutes.custody, { id, itemsPerPage: eventsPerStep, ...place }, { signal }))
+        .data
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -22,6 +23,6 @@ export function custodyOf(id: string) {
 export function corroborationOf(id: string) {
   return queryOptions({
     queryKey: ['archive', 'corroboration', id],
-    queryFn: async ({ signal }) => (await call(postRoutes.corroboration, { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(provenanceRoutes.corroboration, { id }, { signal })).data,
   })
 }

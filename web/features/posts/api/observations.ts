@@ -1,4 +1,4 @@
-import { postRoutes } from '@litopys/contract/routes/archives'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -10,7 +10,11 @@ export function observationsOf(id: string) {
     queryKey: ['archive', 'observations', id],
     queryFn: ({ pageParam, signal }) => {
       const place = pageParam === '' ? {} : { cursor: pageParam }
-      return call(postRoutes.observations, { id, itemsPerPage: observationsPerStep, ...place }, { signal })
+      return call(
+        provenanceRoutes.observations,
+        { id, itemsPerPage: observationsPerStep, ...place },
+        { signal },
+      )
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -22,6 +26,6 @@ export function sourceRecord(id: string, hash: string) {
   return queryOptions({
     queryKey: ['archive', 'sourceRecord', id, hash],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(postRoutes.sourceRecord, { id, hash }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(provenanceRoutes.sourceRecord, { id, hash }, { signal })).data,
   })
 }
