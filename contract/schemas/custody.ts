@@ -46,6 +46,7 @@ export const custodyEvent = Type.Union([
     source: Type.Enum(sourceNames),
     asked: Type.String({ description: 'Address or account that was asked, or name of the file' }),
     run: Type.String({ description: 'Job that captured it' }),
+    isOwn: Type.Boolean({ description: 'The reader started the job' }),
   }),
   Type.Object({
     ...always,

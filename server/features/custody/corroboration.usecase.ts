@@ -86,11 +86,18 @@ function timeOf(raw: RawPost | undefined): string | undefined {
   return new Date(raw.dateCreated).toISOString()
 }
 
-/** The stored files; undefined if the source showed files that are not stored. */
+/**
+ * The stored files; undefined if the source showed files that are not stored, or is a JSONL file without files, which
+ * other tools write and which need not name them.
+ */
 function mediaOf({ latest, raw }: Compared): string | undefined {
   const shown = raw?.media.length
   if (latest.files.length > 0) return latest.files.toSorted().join(' ')
-  return shown === 0 ? '' : undefined
+  return shown === 0 && latest.source !== 'jsonl' ? '' : undefined
+}
+
+function mediaCount({ source, media }: RawPost): { media?: number } {
+  return source === 'jsonl' && media.length === 0 ? {} : { media: media.length }
 }
 
 type Grouped = { agreement: Corroboration['text']; groups: (number | undefined)[] }
@@ -117,7 +124,7 @@ function shownSource(
     capturedAt,
     seenAt,
     record,
-    ...(raw ? { text: raw.articleBody, dateCreated: raw.dateCreated, media: raw.media.length } : {}),
+    ...(raw ? { text: raw.articleBody, dateCreated: raw.dateCreated, ...mediaCount(raw) } : {}),
     ...(raw?.approximate?.includes('dateCreated') ? { isDateApproximate: true } : {}),
     ...(raw?.editedAt ? { editedAt: raw.editedAt } : {}),
     files,

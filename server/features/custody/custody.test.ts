@@ -237,7 +237,7 @@ describe('independent sources', () => {
     expect(await corroborationOf('700_1')).toMatchObject({
       text: 'same',
       time: 'same',
-      media: 'different',
+      media: 'unknown',
       sources: [
         {
           source: 'desktop',
@@ -247,9 +247,16 @@ describe('independent sources', () => {
           media: 1,
           files: [expect.any(String)],
         },
-        { source: 'jsonl', record: 'read', textGroup: 1, timeGroup: 1, media: 0, files: [] },
+        { source: 'jsonl', record: 'read', textGroup: 1, timeGroup: 1, files: [] },
       ],
     })
+  })
+  test('that have other files differ on files', async () => {
+    const named = { name: 'Газета', type: 'public_channel', id: 703 }
+    const { photo: _, ...bare } = message('Міст')
+    await litopys.importText('export.zip', await desktop(703, 'Міст'))
+    await litopys.importText('second.json', JSON.stringify({ ...named, messages: [bare] }))
+    expect(await corroborationOf('703_1')).toMatchObject({ text: 'same', media: 'different' })
   })
   test('that differ say so, by the latest record of each', async () => {
     // Observations have seconds.

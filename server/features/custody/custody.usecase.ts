@@ -127,6 +127,7 @@ async function observed(
       source,
       asked,
       run,
+      isOwn: start?.actorId === rights.actorId,
       ...(isNamed ? { by: start.actorName } : {}),
       ...(start ? entryFor(rights, start) : {}),
     }

@@ -29,6 +29,6 @@ export async function verifyAuditedPosts({ auditLog, auditedPosts }: VerifyDeps)
     if (lines.length < linesAtOnce) break
   }
   const named = differing.length > 0 ? `: ${differing.slice(0, namedAtMost).join(', ')}` : ''
-  const detail = `posts of ${exports} exports: ${differing.length} lists do not match the audit log${named}`
+  const detail = `lists of posts of exports: ${exports} compared with the audit log, ${differing.length} differ${named}`
   return [{ check: 'posts of exports', ok: differing.length === 0, detail }]
 }

@@ -19,6 +19,7 @@ const captured: CustodyEvent = {
   source: 'preview',
   asked: 'https://t.me/s/port',
   run: '7d0c',
+  isOwn: false,
 }
 const saved: CustodyEvent = {
   kind: 'action',
@@ -72,7 +73,7 @@ test('events say what happened, by whom if that is known, and lead to the audit 
     '02.03.2026 10:00:00Exported as an evidence packagea.zip · by youAudit log, entry 7',
     '02.03.2026 10:00:00Registry entry changedСправа · shared with everyone',
     '02.03.2026 10:00:00Time stamp over seal 3https://tsa.example/',
-    `02.03.2026 10:00:00Seal 3${'cd'.repeat(32)}`,
+    `02.03.2026 10:00:00Seal 3${'cd'.repeat(8)}…`,
     '02.03.2026 10:00:00Edit on Telegram detectededited 01.03.2026 10:00',
     '02.03.2026 10:00:00Observed againTelegram web preview · https://t.me/s/port',
     '02.03.2026 10:00:00CapturedTelegram web preview · https://t.me/s/port',

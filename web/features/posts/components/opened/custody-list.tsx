@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import { LinkButton, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
+import { LinkButton, PlainList, Stack, Text } from '#ui/layout.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -69,7 +69,7 @@ function Entry({ event, entryAddress }: { event: CustodyEvent; entryAddress: Ent
   const { at, entry } = event
   const told = facts(event)
   return (
-    <li className={classes.event} data-kind={event.kind}>
+    <li className={classes.event}>
       <Text as="time" tone="quiet" numeric dateTime={at}>
         {exact(at)}
       </Text>
@@ -80,14 +80,12 @@ function Entry({ event, entryAddress }: { event: CustodyEvent; entryAddress: Ent
             {told.join(' · ')}
           </Text>
         )}
-        {entry && (
-          <Row>
-            <LinkButton as={Link} to={entryAddress(entry)}>
-              {t('custody.entry', { number: entry.seq })}
-            </LinkButton>
-          </Row>
-        )}
       </Stack>
+      {entry && (
+        <LinkButton as={Link} to={entryAddress(entry)}>
+          {t('custody.entry', { number: entry.seq })}
+        </LinkButton>
+      )}
     </li>
   )
 }
@@ -129,7 +127,7 @@ function useEventFacts() {
       case 'deleted':
         return []
       case 'sealed':
-        return [event.hash]
+        return [`${event.hash.slice(0, 16)}…`]
       case 'stamped':
         return [event.authority]
       case 'action':
@@ -141,7 +139,7 @@ function useEventFacts() {
     }
   }
   const by = (event: CustodyEvent): string => {
-    if (event.kind === 'action' && event.isOwn) return t('custody.byYou')
+    if ('isOwn' in event && event.isOwn) return t('custody.byYou')
     if (event.by === undefined) return ''
     return event.by === localName ? t('custody.byCommand') : t('custody.by', { name: event.by })
   }
