@@ -40,7 +40,7 @@ test('a reader checks what sources sent of a post, downloads it, and follows its
 
   await records.getByRole('button', { name: 'Compare sources' }).click()
   await expect(
-    records.getByText('2 independent sources. They agree on: text, time, and files.'),
+    records.getByText('2 independent sources. They agree on: text and time. Not comparable: files.'),
   ).toBeVisible()
   await expect(records.getByRole('table', { name: 'Comparison of sources' }).getByRole('row')).toHaveCount(3)
 

@@ -43,7 +43,7 @@ export async function verifySeals(deps: VerifySealDeps, sample?: number): Promis
     finding(
       'seals',
       chainFaults,
-      `${counted(seals.length, 'seal')} in a chain that agrees with the audit log`,
+      `${counted(seals.length, 'seal')} in one chain, as in the audit log`,
     ),
     await checkObservations(deps, seals, entries, sample),
     await checkStamps(deps, seals),
@@ -154,7 +154,7 @@ async function checkObservations(
     if (!known.has(run)) faults.push(`the run ${run} has observations, but no seal`)
   const isSample = chosen.length < seals.length
   const parts = [
-    `${counted(checked - gone, 'observation')} compared with ${isSample ? `a sample of ${chosen.length} of ` : ''}${counted(seals.length, 'seal')}`,
+    `intact: ${counted(checked - gone, 'observation')} of ${isSample ? `a sample of ${chosen.length} of ` : ''}${counted(seals.length, 'seal')}`,
     ...(gone > 0 ? [`${gone} were deleted with their channels, as the audit log says`] : []),
   ]
   return finding('observations', faults, parts.join('; '))
