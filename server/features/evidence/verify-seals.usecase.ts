@@ -40,11 +40,7 @@ export async function verifySeals(deps: VerifySealDeps, sample?: number): Promis
   const entries = await readEntries(deps.auditLog)
   const chainFaults = [...faults, ...auditFaults(seals, entries)]
   return [
-    finding(
-      'seals',
-      chainFaults,
-      `${counted(seals.length, 'seal')} in one chain, as in the audit log`,
-    ),
+    finding('seals', chainFaults, `${counted(seals.length, 'seal')} in one chain, as in the audit log`),
     await checkObservations(deps, seals, entries, sample),
     await checkStamps(deps, seals),
   ]
