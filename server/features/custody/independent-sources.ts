@@ -1,4 +1,5 @@
 import type { Observation } from '@litopys/contract/schemas/observation'
+import { sourceNames } from '@litopys/contract/schemas/post'
 
 type Seen = Pick<Observation, 'source' | 'asked' | 'hash' | 'capturedAt'>
 
@@ -10,7 +11,7 @@ type Seen = Pick<Observation, 'source' | 'asked' | 'hash' | 'capturedAt'>
  */
 export function independentSources<O extends Seen>(observations: readonly O[]): O[][] {
   const sources: { marks: Set<string>; observations: O[] }[] = []
-  for (const observation of observations.toSorted((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1))) {
+  for (const observation of observations.toSorted(inOrder)) {
     const marks = marksOf(observation)
     const same = sources.filter((source) => marks.some((mark) => source.marks.has(mark)))
     const [first = { marks: new Set<string>(), observations: [] }, ...others] = same
@@ -24,6 +25,12 @@ export function independentSources<O extends Seen>(observations: readonly O[]): 
     first.observations.push(observation)
   }
   return sources.map((source) => source.observations)
+}
+
+/** By time, which has seconds, and then the more trusted source first. */
+function inOrder(a: Seen, b: Seen): number {
+  if (a.capturedAt !== b.capturedAt) return a.capturedAt < b.capturedAt ? -1 : 1
+  return sourceNames.indexOf(b.source) - sourceNames.indexOf(a.source)
 }
 
 const asksTelegram = new Set<Observation['source']>(['preview', 'mtproto'])
