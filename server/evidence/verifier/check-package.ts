@@ -190,9 +190,19 @@ function canonicalOf(bag: Bag, name: string): unknown {
     return undefined
   }
   const value = parsed(text)
-  if (value !== undefined && canonicalJson(value) === text) return value
+  if (value !== undefined && canonicalText(value) === text) return value
   bag.fail('json_form', name)
   return undefined
+}
+
+/** Undefined for a value whose lists or objects are nested too deeply. */
+function canonicalText(value: unknown): string | undefined {
+  try {
+    return canonicalJson(value)
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
 }
 
 function parsed(text: string): unknown {
