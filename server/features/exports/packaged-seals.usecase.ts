@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StampState } from '@litopys/contract/schemas/seal'
 import type { Certificate } from '#evidence/certificate'
+import { isEqual } from '#evidence/der'
 import { BadStamp } from '#evidence/stamp-fault'
 import { verifyStamp } from '#evidence/time-stamp'
 import { certificateName, type Seals } from '#evidence/verifier/package-form'
@@ -59,9 +60,12 @@ export async function findSeals(
   return { seals: result, contents }
 }
 
-/** The root at the end of the stamp's chain; undefined if the operator no longer trusts one. */
+/**
+ * The root at the end of the stamp's chain; undefined if the operator no longer trusts one. A certificate that has an
+ * issuer of its own is taken only if there is no other, as readers know it less.
+ */
 async function findRoot(token: Uint8Array, hash: string, roots: readonly Certificate[]) {
-  for (const root of roots) {
+  for (const root of roots.toSorted((a, b) => Number(hasIssuer(a)) - Number(hasIssuer(b)))) {
     try {
       return { root, stamp: await verifyStamp(token, { hash, roots: [root] }) }
     } catch (error) {
@@ -69,6 +73,10 @@ async function findRoot(token: Uint8Array, hash: string, roots: readonly Certifi
     }
   }
   return undefined
+}
+
+function hasIssuer({ subject, issuer }: Certificate): boolean {
+  return !isEqual(subject, issuer)
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -89,6 +89,13 @@ test('data files that are nested deeply are faults, and not errors of the verifi
     const { first, second, said } = await verdicts(pack(unpacked))
     expect([first, second, said.faults]).toEqual([false, false, [{ code: 'json_form', about: name }]])
   }
+})
+
+test('a time stamp may lead to a certificate that is trusted and has an issuer', async () => {
+  const middle = readFileSync(join(authority.directory, 'middle.pem'), 'utf8')
+  const zip = await generatePackage(randomOf(1), { ...authority, roots: middle }, { posts: 3 })
+  expect((await checkPackage(sourceOf(zip))).stamps[0]).toMatchObject({ rootName: 'Test middle' })
+  expect(await verdicts(zip)).toMatchObject({ first: true, second: true })
 })
 
 const bagit = 'bagit==1.9.0'
