@@ -15,8 +15,8 @@ type Seen = (actor: Actor, id: string, signal: AbortSignal) => Promise<{ name: s
 /** How objects of one kind are found. */
 export type Holdable = {
   see: Seen
-  /** Whether it exists and is not deleted. */
-  existsIn(records: Records, id: string): Promise<boolean>
+  /** Locks it until the transaction ends, as its deletion does. False if it does not exist or is deleted. */
+  lockIn(records: Records, id: string): Promise<boolean>
 }
 
 export type HoldDeps = {
@@ -65,13 +65,12 @@ export async function placeHold(
     const field = { path: '/endsAt', message: 'This time is over', code: 'past' }
     throw new AppError('validation_failed', { fields: [field] })
   }
-  const { see, existsIn } = holdables[object.kind]
+  const { see, lockIn } = holdables[object.kind]
   const { name, isOwn } = await see(actor, object.id, signal)
   if (scope === 'own' && !isOwn) throw new AppError('forbidden')
   const row = await transact(async ({ records, audit }) => {
     const holds = createHoldStore(records)
-    await holds.lock(object)
-    if (!(await existsIn(records, object.id))) throw new AppError('not_found')
+    if (!(await lockIn(records, object.id))) throw new AppError('not_found')
     const added = await holds.add({
       id: clock.newId(),
       kind: object.kind,
