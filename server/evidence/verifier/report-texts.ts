@@ -162,8 +162,8 @@ function sentences(report: Report, language: Language): ReportLine[] {
     ),
     ...stamps.map((stamp) =>
       good(
-        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.authority}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
-        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.authority}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.signer}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.signer}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
       ),
     ),
     ...note(
