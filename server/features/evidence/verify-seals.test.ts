@@ -4,7 +4,6 @@ import { sql } from '#archive/sql'
 import { tamper } from '#audit/audit-log.fixture'
 import { leafOf } from '#evidence/leaf'
 import { rootOfInclusion } from '#evidence/merkle'
-import { createObservationStore } from '#features/posts/observations.store'
 import { createJobStore } from '#jobs/jobs.store'
 import { localActor } from '#server/actor'
 import { observationOf, openTestEvidence, type TestEvidence } from '#testing/evidence'
@@ -188,15 +187,6 @@ test('an observation has a proof that leads to the root of its seal', async () =
     expect(root && hexOf(root)).toBe(seal?.root)
   }
   expect(await proofsOf(evidence, 'run-9', wanted)).toBeUndefined()
-})
-
-test('posts with very many observations are read completely', async () => {
-  const many = 130_000
-  await evidence.engine.run(raw(`INSERT INTO litopys.observations
-    SELECT o.* REPLACE ('often' AS channelId, toString(n.number) AS place)
-    FROM litopys.observations AS o CROSS JOIN numbers(${many}) AS n WHERE run = 'run-1' AND messageId = 1`))
-  const { observationsOfPosts } = createObservationStore(evidence.engine)
-  expect(await observationsOfPosts([{ channelId: 'often', messageId: 1 }])).toHaveLength(many)
 })
 
 test('seals cannot be changed or removed with ordinary SQL', async () => {
