@@ -8,7 +8,10 @@ export class BadStamp extends Error {
   readonly fault: StampFault
   readonly detail: string
   constructor(fault: StampFault, detail = '') {
-    const shown = detail.slice(0, mostCharacters).toWellFormed().replace(/\p{Cc}/gu, '\uFFFD')
+    const shown = detail
+      .slice(0, mostCharacters)
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, '\uFFFD')
     super(shown ? `${fault}: ${shown}` : fault)
     this.fault = fault
     this.detail = shown

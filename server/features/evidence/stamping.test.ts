@@ -136,7 +136,11 @@ describe('the stamps of a seal', () => {
     await expect.poll(() => refused.length + errors.length).toBeGreaterThan(0)
     expect([refused, errors]).toEqual([[{ fault: 'stamp_refused', seal: number }], []])
     const [stamp] = await shown(number)
-    expect(stamp).toMatchObject({ state: 'refused', attempts: 1, detail: expect.stringMatching(/^status 2, \uFFFDA~ /) })
+    expect(stamp).toMatchObject({
+      state: 'refused',
+      attempts: 1,
+      detail: expect.stringMatching(/^status 2, \uFFFDA~ /),
+    })
     expect(stamp?.detail?.length).toBeLessThan(600)
   })
 

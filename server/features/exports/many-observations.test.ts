@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createObservationStore } from '#features/posts/observations.store'
 import { observationOf, openTestEvidence } from '#testing/evidence'
 import { observationsWithin } from './evidence-package.usecase.ts'
 
@@ -13,13 +12,12 @@ test('posts with very many observations are read completely, and cannot be packa
       FROM litopys.observations AS o CROSS JOIN numbers(${many}) AS n`,
     values: [],
   })
-  const observations = createObservationStore(evidence.engine)
   const [few, often] = ['1001', '2002'].map((channelId) => [{ channelId, messageId: 1 }])
   if (!few || !often) throw new Error('a post is missing')
-  expect(await observations.observationsOfPosts(often)).toHaveLength(many)
+  expect(await evidence.observationsOfPosts(often)).toHaveLength(many)
   const { signal } = new AbortController()
-  expect(await observationsWithin({ observations }, few, signal)).toHaveLength(1)
-  await expect(observationsWithin({ observations }, often, signal)).rejects.toMatchObject({
+  expect(await observationsWithin({ observations: evidence }, few, signal)).toHaveLength(1)
+  await expect(observationsWithin({ observations: evidence }, often, signal)).rejects.toMatchObject({
     code: 'evidence_too_large',
   })
 })
