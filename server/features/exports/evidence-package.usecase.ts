@@ -33,7 +33,7 @@ import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { productVersion } from '#server/product-version'
-import { type Bag, openBag } from './bag-file.ts'
+import { type Bag, openBag, type Place } from './bag-file.ts'
 import type { SavedQuote, Whole } from './export-source.ts'
 import type { ExportRow } from './exports.store.ts'
 import { keyCells, lineSql } from './line-sql.store.ts'
@@ -66,8 +66,7 @@ export type Packing = {
   row: Pick<ExportRow, 'id'>
   actor: Actor
   whole: Whole
-  /** The ZIP, and a file for its parts. */
-  place: { path: string; spool: string }
+  place: Place
   onPosts(done: number): void
   signal: AbortSignal
 }
