@@ -49,9 +49,12 @@ afterAll(async () => {
 const finding = (rows: number, afterMs = 0): OpenWhole => {
   return async (_actor, _search, signal) => ({
     count: async () => rows,
-    read: async (_line, take) => {
+    read: async (line, take) => {
       await sleep(afterMs, undefined, { signal })
-      await take(Buffer.from('"1"\n'.repeat(rows)), rows)
+      const isOfKeys = line.text.includes('channelId')
+      const row = (messageId: number) => (isOfKeys ? `{"channelId":"10","messageId":${messageId}}` : '"1"')
+      const lines = Array.from({ length: rows }, (_, i) => `${row(i + 1)}\n`)
+      await take(Buffer.from(lines.join('')), rows)
     },
   })
 }
