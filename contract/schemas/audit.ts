@@ -32,6 +32,7 @@ export const auditActions = [
   'archive.refresh',
   'archive.reanalyze',
   'archive.recompute',
+  'media.analyse',
   'archive.backup',
   'archive.seal',
   'job.cancel',
