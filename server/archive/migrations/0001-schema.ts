@@ -248,8 +248,9 @@ export const schema = [
     fsync_after_insert = 1, fsync_part_directory = 1`,
 
   // What the media worker found in a file of posts (server/media/media-worker.ts), by the SHA-256 of the file.
-  // `analysis`: the version of the worker. `fault`: why it found nothing. `camera`: JSON. `whole`, `crops`: perceptual
-  // hashes of the picture and of its middle and corners.
+  // `analysis`: the version of the worker. `fault`: why it found nothing. `camera`: JSON. `whole`, `mirrored`, `crops`, `fine`:
+  // perceptual hashes (server/media/worker/perceptual-hash.ts). `picture`: the file that stands for all with the same
+  // picture.
   `CREATE TABLE IF NOT EXISTS litopys.mediaFiles (
     hash String CODEC(NONE),
     analysis LowCardinality(String),
@@ -261,7 +262,10 @@ export const schema = [
     camera String CODEC(ZSTD(1)),
     contrast Float32,
     whole UInt64 CODEC(NONE),
-    crops Array(UInt64) CODEC(NONE)
+    mirrored UInt64 CODEC(NONE),
+    crops Array(UInt64) CODEC(NONE),
+    fine Array(UInt64) CODEC(NONE),
+    picture String CODEC(ZSTD(1))
   ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY hash
   SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
 

@@ -15,6 +15,8 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'POST /archives/seen',
     'POST /archives/media',
     'POST /archives/media/details',
+    'GET /pictures',
+    'POST /pictures',
     'GET /filters',
     'GET /datehist/{collection}',
     'GET /entities/{kind}/{id}',

@@ -5,8 +5,11 @@ import type { CameraData, PictureAnalysis } from '#media/worker/protocol'
 
 export type MediaFileStore = ReturnType<typeof createMediaFileStore>
 
-/** What was found in a file, or why nothing was. */
-export type AnalysedFile = { hash: string } & ({ picture: PictureAnalysis } | { fault: AnalysisFault })
+/** What was found in a file, or why nothing was. `standsFor`: the file that stands for all with the same picture. */
+export type AnalysedFile = { hash: string } & (
+  | { picture: PictureAnalysis; standsFor: string }
+  | { fault: AnalysisFault }
+)
 
 /** Formats of files that are analysed as pictures. */
 const pictureFormats = ['jpeg', 'png', 'gif', 'webp']
@@ -69,6 +72,13 @@ function rowOf(one: AnalysedFile, at: Date) {
   const row = { hash: one.hash, analysedAt: Math.floor(at.getTime() / 1_000) }
   if ('fault' in one) return { ...row, fault: one.fault, camera: '{}' }
   const { width, height, isAnimated, camera, hashes } = one.picture
-  const { contrast, whole, crops } = hashes
-  return { ...row, width, height, isAnimated, camera: JSON.stringify(camera), contrast, whole, crops }
+  return {
+    ...row,
+    ...hashes,
+    width,
+    height,
+    isAnimated,
+    camera: JSON.stringify(camera),
+    picture: one.standsFor,
+  }
 }

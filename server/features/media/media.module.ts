@@ -1,13 +1,21 @@
 import { join } from 'node:path'
+import type { Visible } from '#archive/visible'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { PostsModule } from '#features/posts/posts.module'
+import type { Serve } from '#http/serve'
 import { createMediaWorker } from '#media/media-worker'
 import type { Kernel } from '#server/kernel'
+import { createAlikeFileStore } from './alike-files.store.ts'
+import { findSameFiles } from './find-picture.usecase.ts'
 import { mountMedia } from './media.routes.ts'
 import { mediaAnalysisJob } from './media-analysis.job.ts'
 import { startMediaAnalysis } from './media-analysis.usecase.ts'
 import { createMediaFileStore } from './media-files.store.ts'
 import { startNewFiles } from './new-files.job.ts'
+import { mountPictures } from './pictures.routes.ts'
+import { createSightingStore } from './sightings.store.ts'
+
+export type MediaModule = ReturnType<typeof mediaModule>
 
 /** Actor in the audit log: a schedule, not a user. */
 const schedule = { id: '', name: 'schedule', ip: '' }
@@ -31,6 +39,8 @@ export function mediaModule(kernel: Kernel, { auth, posts }: { auth: AuthModule;
     workFolder,
     clock,
     media: posts.media,
+    alike: createAlikeFileStore(archive),
+    sightings: createSightingStore(archive),
     onUnreadable: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a media file could not be analysed'),
   }
@@ -53,6 +63,12 @@ export function mediaModule(kernel: Kernel, { auth, posts }: { auth: AuthModule;
   }
   return {
     jobs: [mediaAnalysisJob(deps)],
-    routes: mountMedia({ ...deps, actorOfCredential: auth.actorOfCredential }),
+    /** SHA-256 of the files with the same picture, as far as the reader may see it. */
+    sameFiles: (picture: string, visible: Visible, signal: AbortSignal) =>
+      findSameFiles(deps, picture, visible, signal),
+    routes: (serve: Serve) => {
+      mountMedia({ ...deps, actorOfCredential: auth.actorOfCredential })(serve)
+      mountPictures(deps)(serve)
+    },
   }
 }

@@ -3,13 +3,14 @@ import type { PerceptualHashes } from './protocol.ts'
 /** Side of the grey picture from which the hashes are made, in pixels. It is the whole picture, out of proportion. */
 export const greySide = 160
 
-/** Side of what is transformed. */
-const side = 32
-/** Frequencies in each direction. */
-const kept = 8
+/** Side of what is transformed, and the frequencies in each direction that are kept. */
+type Transform = { side: number; kept: number; cosines: Float64Array }
+const coarse = transformOf(32, 8)
+const fine = transformOf(80, 16)
 /** A crop has this share of width and height. */
 const cropSide = 128
-const cropPlaces: readonly (readonly [number, number])[] = [
+type Place = readonly [number, number]
+const cropPlaces: readonly Place[] = [
   [16, 16],
   [0, 0],
   [32, 0],
@@ -21,23 +22,24 @@ const cropPlaces: readonly (readonly [number, number])[] = [
 export const plainContrast = 4
 
 /**
- * Perceptual hashes of a picture, each the signs of its 64 lowest frequencies. Pictures that look alike have hashes that
+ * Perceptual hashes of a picture, each the signs of its lowest frequencies. Pictures that look alike have hashes that
  * differ in few bits (C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, section
- * 3.2). `grey`: `greySide` × `greySide` bytes, one for each pixel, by rows.
+ * 3.2). `fine` has 256 frequencies, which tell pages and screenshots apart. `grey`: `greySide` × `greySide` bytes, one for each pixel, by rows.
  */
 export function perceptualHashes(grey: Uint8Array): PerceptualHashes {
-  const whole = frequencies(shrunk(grey, [0, 0], greySide))
+  const whole = frequencies(grey, [0, 0], greySide, coarse)
   return {
-    whole: signs(whole),
+    whole: numberOf(signs(whole)),
     // A mirrored picture has the same frequencies, those with an odd number of half waves in a row negated.
-    mirrored: signs(whole.map((value, i) => ((i % kept) % 2 === 1 ? -value : value))),
-    crops: cropPlaces.map((place) => signs(frequencies(shrunk(grey, place, cropSide)))),
+    mirrored: numberOf(signs(whole.map((value, i) => (i % 2 === 1 ? -value : value)))),
+    crops: cropPlaces.map((place) => numberOf(signs(frequencies(grey, place, cropSide, coarse)))),
+    fine: inNumbers(signs(frequencies(grey, [0, 0], greySide, fine))),
     contrast: deviation(grey),
   }
 }
 
 /** Means of the blocks of a square part of the picture, `side` × `side`. */
-function shrunk(grey: Uint8Array, [left, top]: readonly [number, number], width: number): Float64Array {
+function shrunk(grey: Uint8Array, [left, top]: Place, width: number, side: number): Float64Array {
   const block = width / side
   const means = new Float64Array(side * side)
   for (let y = 0; y < width; y += 1) {
@@ -52,13 +54,17 @@ function shrunk(grey: Uint8Array, [left, top]: readonly [number, number], width:
 }
 
 /** `cosines[u * side + x]`: the type 2 discrete cosine transform without its constant factors. */
-const cosines = Float64Array.from({ length: kept * side }, (_, i) => {
-  const [u, x] = [Math.floor(i / side), i % side]
-  return Math.cos(((2 * x + 1) * u * Math.PI) / (2 * side))
-})
+function transformOf(side: number, kept: number): Transform {
+  const cosines = Float64Array.from({ length: kept * side }, (_, i) => {
+    const [u, x] = [Math.floor(i / side), i % side]
+    return Math.cos(((2 * x + 1) * u * Math.PI) / (2 * side))
+  })
+  return { side, kept, cosines }
+}
 
-/** The lowest frequencies by rows: those of the columns' number v, then of the rows' number u. */
-function frequencies(means: Float64Array): number[] {
+/** The lowest frequencies of a square part, by rows. The first is the brightness. */
+function frequencies(grey: Uint8Array, place: Place, width: number, { side, kept, cosines }: Transform): number[] {
+  const means = shrunk(grey, place, width, side)
   const rows = new Float64Array(side * kept)
   for (let y = 0; y < side; y += 1)
     for (let u = 0; u < kept; u += 1) {
@@ -74,13 +80,19 @@ function frequencies(means: Float64Array): number[] {
   })
 }
 
-/** A bit for each frequency above the median. The first is the brightness, which says nothing and counts as below. */
-function signs(values: number[]): string {
+/** For each frequency whether it is above the median. The brightness says nothing and counts as below. */
+function signs(values: number[]): boolean[] {
   const others = values.slice(1).toSorted((a, b) => a - b)
   const median = others[Math.floor(others.length / 2)] ?? 0
-  let bits = 0n
-  for (const [i, value] of values.entries()) if (i > 0 && value > median) bits |= 1n << BigInt(i)
-  return bits.toString()
+  return values.map((value, i) => i > 0 && value > median)
+}
+
+function numberOf(bits: boolean[]): string {
+  return bits.reduce((number, isSet, i) => (isSet ? number | (1n << BigInt(i)) : number), 0n).toString()
+}
+
+function inNumbers(bits: boolean[]): string[] {
+  return Array.from({ length: bits.length / 64 }, (_, i) => numberOf(bits.slice(64 * i, 64 * (i + 1))))
 }
 
 function deviation(grey: Uint8Array): number {

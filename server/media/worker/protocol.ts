@@ -33,6 +33,8 @@ const perceptualHashes = Type.Object({
   mirrored: number64,
   /** Of the middle and the four corners. */
   crops: Type.Array(number64, { minItems: 5, maxItems: 5 }),
+  /** 256 bits of the whole picture. */
+  fine: Type.Array(number64, { minItems: 4, maxItems: 4 }),
   /** Standard deviation of the brightness, 0 to 127. Below `plainContrast` the hashes are those of noise. */
   contrast: Type.Number({ minimum: 0, maximum: 128 }),
 })

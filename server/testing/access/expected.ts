@@ -79,6 +79,9 @@ export const expected: Record<string, Row> = {
   'POST /archives/counts': everybody('count'),
   'POST /archives/media': everybody('posts'),
   'POST /archives/media/details': everybody('posts'),
+  // The post has no picture.
+  'GET /pictures': everybody('not_found'),
+  'POST /pictures': everybody('picture_unreadable'),
   'POST /archives/seen': everybody('ok'),
   'GET /filters': everybody('channels'),
   'GET /datehist/{collection}': everybody('count'),

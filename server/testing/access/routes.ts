@@ -14,6 +14,7 @@ import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { pictureRoutes } from '@litopys/contract/routes/pictures'
 import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
@@ -46,6 +47,7 @@ export const routes = [
   jobRoutes,
   keyRoutes,
   mediaRoutes,
+  pictureRoutes,
   quoteRoutes,
   newsRoutes,
   registryRoutes,

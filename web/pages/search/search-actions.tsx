@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconLink,
   IconListDetails,
+  IconPhotoSearch,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,6 +77,10 @@ export function SearchActions({ state, total, posts, channelTitles, onSaved, onK
         >
           <IconListDetails size={16} stroke={1.7} aria-hidden />
           {t('query.batch')}
+        </LinkButton>
+        <LinkButton as={Link} to="/pictures">
+          <IconPhotoSearch size={16} stroke={1.7} aria-hidden />
+          {t('pictures.title')}
         </LinkButton>
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />

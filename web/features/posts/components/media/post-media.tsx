@@ -89,6 +89,7 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
+            post={post._id}
             pictures={visuals}
             first={opened}
             linkOf={linkOf}
