@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { usualColumns } from '@litopys/contract/schemas/export'
+import { chromium } from '@playwright/test'
 import { makeVerifierScripts } from '../server/features/exports/verifier-scripts.ts'
 import { jobEnd, startTestLitopys } from '../server/testing/litopys.ts'
 import { streamedZip } from '../server/testing/zip.ts'
+import { findChromium } from '../tools/prepare/machine.mjs'
+import { meterOf, processesOf } from './processes.ts'
 
 // Time and memory of an evidence package of posts with media. Usage: node bench/evidence-package.ts [POSTS] [MIB]
 const [posts = 2_000, mebibytes = 1_024] = process.argv.slice(2).map(Number)
@@ -48,10 +52,12 @@ try {
   console.log(`package: ${posts} posts, ${size.toFixed(0)} MiB, ${secondsSince(started)} s`)
   console.log(`memory of the server: ${mib(before)} MiB before, at most ${mib(most)} MiB`)
   const script = join(directory, 'verify.mjs')
-  writeFileSync(script, (await makeVerifierScripts()).script)
+  const verifiers = await makeVerifierScripts()
+  writeFileSync(script, verifiers.script)
   const second = new URL('../server/testing/evidence-verifier.py', import.meta.url).pathname
   measure('verify.mjs', process.execPath, [script, path])
   measure('Python', 'python3', [second, path])
+  await measurePage(verifiers.page, path)
 } finally {
   await close()
   rmSync(directory, { recursive: true, force: true })
@@ -61,6 +67,34 @@ function measure(name: string, program: string, given: string[]): void {
   const started = performance.now()
   const [line] = execFileSync(program, given, { encoding: 'utf8' }).split('\n')
   console.log(`${name}: ${secondsSince(started)} s: ${line}`)
+}
+
+/** Verifies the package with `verify.html` in Chromium, as a reader does who has no Node. */
+async function measurePage(html: string, path: string): Promise<void> {
+  const page = join(directory, 'verify.html')
+  writeFileSync(page, html)
+  const others = processesOf(process.pid)
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  try {
+    const meter = meterOf(() => processesOf(process.pid).find((pid) => !others.includes(pid)) ?? 0)
+    const tab = await browser.newPage()
+    await tab.goto(pathToFileURL(page).href)
+    const before = meter.memory()
+    let most = before
+    const sampling = setInterval(() => {
+      most = Math.max(most, meter.memory())
+    }, 100)
+    const started = performance.now()
+    await tab.getByLabel('Package').setInputFiles(path)
+    const result = tab.getByText(/^(NOT )?INTACT: /)
+    await result.waitFor({ timeout: 600_000 })
+    clearInterval(sampling)
+    console.log(`verify.html: ${secondsSince(started)} s: ${await result.textContent()}`)
+    console.log(`memory of Chromium: ${mib(before)} MiB before, at most ${mib(most)} MiB`)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Imports a Desktop export with all posts. The first ones have a file. */

@@ -387,6 +387,11 @@ export const errors = {
     status: 409,
     message: 'An evidence package has at most 10,000 posts. Narrow the search.',
   },
+  evidence_restricted: {
+    status: 403,
+    message:
+      'Your restrictions hide some texts of posts. An evidence package contains all earlier texts, so you cannot make one. Ask a user without these restrictions.',
+  },
   evidence_damaged: {
     status: 500,
     message:

@@ -69,6 +69,18 @@ test('an evidence package of a post is verified by its page, which finds a chang
 }, info) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator, { q: 'пором' })
+  for (const place of [0, 1]) await page.getByRole('checkbox', { name: 'Select post' }).nth(place).check()
+  const selected = page.getByRole('region', { name: 'Selected posts' })
+  await selected.getByRole('button', { name: 'Export' }).click()
+  const ofSelected = page.getByRole('dialog', { name: 'Export' })
+  await ofSelected.getByRole('radio', { name: 'Evidence package (ZIP)' }).check()
+  await ofSelected.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(ofSelected.getByRole('listitem').filter({ hasText: 'Evidence - пором' })).toContainText(
+    '2 posts',
+  )
+  await page.keyboard.press('Escape')
+  await selected.getByRole('button', { name: 'Clear selection' }).click()
+
   await page.getByRole('article').first().getByTitle('Open post page').click()
   // The results have a button of the same name.
   await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()

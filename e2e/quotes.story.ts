@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { archivePosts } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
@@ -49,11 +50,30 @@ test('a post is saved as a quote, found and commented, shows later edits, and is
   await expect(quote.locator('ins')).toHaveText('тридцять')
   await expectAccessible(page)
 
+  await quote.getByRole('checkbox', { name: 'Select' }).check()
+  const selected = page.getByRole('region', { name: 'Selected quotes' })
+  await expect(selected).toContainText('1 quote selected')
+  await expectAccessible(page)
+  await selected.getByRole('button', { name: 'Export' }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  await panel.getByRole('radio', { name: 'Evidence package (ZIP)' }).check()
+  await expect(panel).toContainText('The quotes are included as they were saved')
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const zip = readFileSync(await download.path(), 'utf8')
+  expect(zip).toContain('Вітрякар змолов <del>сорок</del><ins>тридцять</ins> мішків жита.')
+  await page.keyboard.press('Escape')
+  await selected.getByRole('button', { name: 'Clear selection' }).click()
+
   await quote.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No data found')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(quote).toContainText('Порівняти з накладними')
   await quote.getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -50,6 +50,16 @@ test('a search is saved, run with its settings, shared with a colleague, deleted
 
   await drawer.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  await panel.getByRole('radio', { name: 'Evidence package (ZIP)' }).check()
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
+  const made = panel.getByRole('listitem').filter({ hasText: 'Telegram Evidence - пором.zip' })
+  await expect(made).toContainText('21 posts')
+  await expect(made.getByRole('button', { name: 'Download' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Actions: Рейси пором' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('No saved searches yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -168,7 +168,8 @@ export const exportInput = Type.Object(
         minItems: 1,
         maxItems: 1_000,
         uniqueItems: true,
-        description: 'channelId_messageId: only these posts of the search',
+        description:
+          'channelId_messageId: only these posts of the search. With quotes: the ids of quotes, only these of them',
       }),
     ),
     sortBy: Type.Optional(exportOrder),

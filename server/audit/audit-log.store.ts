@@ -122,15 +122,20 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .execute()
     },
 
-    /** Lines about these objects, and about new quotes of these posts, in order. */
-    async concerning(objectIds: string[], quotedPosts: string[]): Promise<AuditTable[]> {
+    /** Lines about these objects, refreshes by these jobs, and new quotes of these posts, in order. */
+    async concerning(
+      objectIds: string[],
+      { jobs, quotedPosts }: { jobs: string[]; quotedPosts: string[] },
+    ): Promise<AuditTable[]> {
       const quoted = sql<SqlBool>`substring(details from '"post":"([^"]+)"') = ANY(${quotedPosts})`
+      const ofJob = sql<SqlBool>`substring(details from '"job":"([^"]+)"') = ANY(${jobs})`
       return await db
         .selectFrom('audit')
         .selectAll()
         .where((eb) =>
           eb.or([
             eb('objectId', '=', eb.fn.any(eb.val(objectIds))),
+            eb.and([eb('action', '=', 'archive.refresh'), ofJob]),
             eb.and([eb('action', '=', 'quote.save'), quoted]),
           ]),
         )

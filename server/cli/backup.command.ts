@@ -21,7 +21,7 @@ import { jobsEnded } from './wait-for-jobs.ts'
 
 /** Backs up everything while the server runs, and checks backups. */
 export const backupCommand: Command = {
-  summary: 'Backs up everything while the server runs; lists and checks backups',
+  summary: 'Backs up a running archive; lists and checks backups',
   usage: [
     'backup DIR|FILE.tar [--with-secrets] [--passphrase-file FILE] [--keep DAYS,WEEKS,MONTHS]',
     'backup list DIR',

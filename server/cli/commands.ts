@@ -17,6 +17,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./restore.command.ts')).restoreCommand,
   move: async () => (await import('./move.command.ts')).moveCommand,
   verify: async () => (await import('./verify.command.ts')).verifyCommand,
+  'verify-package': async () => (await import('./verify-package.command.ts')).verifyPackageCommand,
   user: async () => (await import('./user.command.ts')).userCommand,
   secrets: async () => (await import('./secrets.command.ts')).secretsCommand,
   eval: async () => (await import('./eval.command.ts')).evalCommand,

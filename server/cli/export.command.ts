@@ -5,10 +5,10 @@ import { exportRoutes } from '@litopys/contract/routes/exports'
 import {
   columnSets,
   type ExportColumn,
-  type ExportFormat,
   type ExportJob,
   exportColumns,
-  exportFormats,
+  type FileFormat,
+  fileFormats,
   quoteColumns,
   translatedExportRows,
 } from '@litopys/contract/schemas/export'
@@ -24,6 +24,7 @@ export const exportCommand: Command = {
   summary: 'Writes all posts of a search to a file',
   usage: [
     'export QUERY -o FILE|- [--format csv|xlsx|jsonl|parquet] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
+    'export QUERY -o FILE.zip [--format evidence]',
   ],
   notes: ['An empty query "" exports all posts. -o - writes to standard output.'],
   options: {
@@ -63,17 +64,26 @@ export const exportCommand: Command = {
 type ExportInput = InputOf<typeof exportRoutes.start>
 
 function inputOf(q: string, file: string, options: Options): ExportInput {
+  const format = formatOf(options, file)
+  if (format === 'evidence') return { q, format, columns: packageColumns(options) }
   const order = textOption(options, 'order') ?? 'search'
   if (order !== 'search' && order !== 'archive') throw new WrongUse('--order must be search or archive')
   const translate = textOption(options, 'translate')
   if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate must be en')
   return {
     q,
-    format: formatOf(options, file),
+    format,
     columns: columnsOf(textOption(options, 'columns') ?? 'standard'),
     ...(order === 'archive' ? { sortBy: { key: order } } : {}),
     ...(translate ? { translate } : {}),
   }
+}
+
+/** An evidence package ignores the columns of a call, but has none. @throws WrongUse for an option of other formats */
+function packageColumns(options: Options): ExportColumn[] {
+  const foreign = ['order', 'columns', 'translate'].filter((name) => options[name] !== undefined)
+  if (foreign.length > 0) throw new WrongUse(`An evidence package has no --${foreign.join(' and no --')}`)
+  return [...columnSets.standard]
 }
 
 /** Columns of a named set, or named columns in the given order. @throws WrongUse for an unknown column. */
@@ -120,12 +130,12 @@ function noteTranslation({ note }: Terminal, { translation, untranslated }: Expo
 }
 
 /** The requested format, or else that of the file extension, or else CSV. */
-function formatOf(options: Options, file: string): ExportFormat {
+function formatOf(options: Options, file: string): FileFormat {
   const ending = extname(file).slice(1).toLowerCase()
-  const given = textOption(options, 'format') ?? (ending || 'csv')
-  const format = exportFormats.find((one) => one === given)
+  const given = textOption(options, 'format') ?? (ending === 'zip' ? 'evidence' : ending || 'csv')
+  const format = fileFormats.find((one) => one === given)
   if (format) return format
-  const formats = exportFormats.join(', ')
+  const formats = fileFormats.join(', ')
   throw new WrongUse(
     options.format === undefined
       ? `--format is needed for ${file}: ${formats}`

@@ -10,6 +10,7 @@ import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { exportCommand } from './export.command.ts'
+import { verifyPackageCommand } from './verify-package.command.ts'
 
 let litopys: TestLitopys
 beforeAll(async () => {
@@ -24,6 +25,8 @@ afterAll(() => litopys.close())
 async function run(positionals: string[], output: string | undefined, format?: string): Promise<string[]> {
   return (await told(positionals, output, format)).lines
 }
+
+const quiet: Terminal = { out: () => undefined, note: () => undefined, input: process.stdin }
 
 async function told(positionals: string[], output: string | undefined, format?: string) {
   const [lines, notes]: [string[], string[]] = [[], []]
@@ -56,6 +59,32 @@ test('an empty result and a wrong query are reported, and no file is written', a
   expect(readdirSync(litopys.directory)).not.toContain('no.csv')
 })
 
+test('a file with the extension zip is an evidence package, which verify-package verifies', async () => {
+  const file = join(litopys.directory, 'package.zip')
+  expect(await run(['мости'], file)).toEqual([`1 post in ${file}`])
+  const verified = async (path: string, json = false) => {
+    const lines: string[] = []
+    const terminal = { out: (text: string) => lines.push(text), note: () => undefined, input: process.stdin }
+    return { code: await verifyPackageCommand.run(terminal, [path], { json }), lines }
+  }
+  const good = await verified(file)
+  expect([good.code, good.lines[0]]).toEqual([0, 'INTACT: no fault was found.'])
+  const zip = readFileSync(file)
+  zip[zip.indexOf('міст')] = 0x41
+  const bad = join(litopys.directory, 'bad.zip')
+  writeFileSync(bad, zip)
+  const found = await verified(bad)
+  expect([found.code, found.lines[0]]).toEqual([1, expect.stringMatching(/^NOT INTACT/)])
+  const { faults } = JSON.parse((await verified(bad, true)).lines.join(''))
+  expect(faults).not.toEqual([])
+  await expect(verified(join(litopys.directory, 'none.zip'))).rejects.toThrow(
+    'none.zip cannot be read: ENOENT',
+  )
+  await expect(verifyPackageCommand.run(quiet, [], {})).rejects.toThrow(WrongUse)
+  const options = { data: join(litopys.directory, 'data'), output: file, columns: 'text' }
+  await expect(exportCommand.run(quiet, ['мости'], options)).rejects.toThrow('has no --columns')
+})
+
 test('a path below a file is refused before the export starts', async () => {
   const file = join(litopys.directory, 'a-file')
   writeFileSync(file, '')
@@ -67,9 +96,8 @@ test('a path below a file is refused before the export starts', async () => {
 test('--columns takes a set, or column names in the order of the file', async () => {
   const file = join(litopys.directory, 'columns.csv')
   const run = async (columns: string) => {
-    const terminal: Terminal = { out: () => undefined, note: () => undefined, input: process.stdin }
     const options = { data: join(litopys.directory, 'data'), output: file, columns }
-    await exportCommand.run(terminal, ['мости'], options)
+    await exportCommand.run(quiet, ['мости'], options)
     return readCsv(readFileSync(file, 'utf8').slice(1))
   }
   expect(await run('text, link')).toEqual([

@@ -8,7 +8,7 @@ import { createMcpServer } from './mcp-server.ts'
 
 /** Lets programs such as AI assistants search a running server with an API key. */
 export const mcpCommand: Command = {
-  summary: 'Lets AI assistants search a running server (Model Context Protocol)',
+  summary: 'Lets AI assistants search a server (Model Context Protocol)',
   usage: ['mcp'],
   notes: [
     'Reads LITOPYS_URL (address of the server) and LITOPYS_API_KEY, or',

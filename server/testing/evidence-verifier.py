@@ -26,7 +26,7 @@ HASH = re.compile(r'[0-9a-f]{64}')
 FIXED_FILES = {
     'bag-info.txt', 'bagit.txt', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', 'verify.html', 'verify.mjs',
     'data/about.en.html', 'data/about.uk.html', 'data/audit.json', 'data/manifest.jsonld',
-    'data/observations.json', 'data/proofs.json', 'data/seals.json',
+    'data/observations.json', 'data/proofs.json', 'data/quotes.json', 'data/seals.json',
 }
 TAG_FILES = {'bag-info.txt', 'bagit.txt', 'manifest-sha256.txt', 'verify.html', 'verify.mjs'}
 
@@ -211,6 +211,8 @@ SHAPES = {
         'stamps': [{'authority': 'text', 'file': 'text', 'hash': 'hash', 'root': 'hash', 'seal': 'integer',
                     'serial': 'text', 'stampedAt': 'text'}],
     },
+    'quotes': [{'channelId': 'text', 'hash': 'hash', 'id': 'text', 'messageId': 'integer', 'savedAt': 'text',
+                'savedBy': 'text'}],
     'audit': [{'action': 'text', 'actor': 'text', 'at': 'text', 'mac': 'text', 'object': 'text', 'objectName': 'text',
                'outcome': 'text', 'seq': 'integer'}],
 }
@@ -232,6 +234,18 @@ def read_json(files, name):
     except (ValueError, RecursionError, UnicodeEncodeError):
         raise Broken('form of ' + name)
     return value
+
+
+def copied_post(files, name):
+    """Channel and number of the post in the copy of a quote."""
+    def refuse(_):
+        raise ValueError
+    try:
+        copy = json.loads(read_text(files, 'data/quotes/%s.json' % name), parse_constant=refuse)
+        found = (copy['channelId'], copy['messageId'])
+    except (Broken, ValueError, RecursionError, KeyError, TypeError):
+        return None
+    return found if isinstance(found[0], str) and not isinstance(found[1], bool) else None
 
 
 # ---------------------------------------------------------------- names and hashes
@@ -268,7 +282,7 @@ CONTEXT.update({name: {'@id': 'prov:' + name, '@type': '@id'} for name in (
     'hadMember', 'wasAssociatedWith', 'wasAttributedTo', 'wasDerivedFrom', 'wasGeneratedBy')})
 
 
-def provenance(head, observations, posts, seals, files):
+def provenance(head, observations, posts, quotes, seals, files):
     def hash_of(name):
         return files[name][0] if name in files else ''
 
@@ -311,8 +325,17 @@ def provenance(head, observations, posts, seals, files):
                       'wasDerivedFrom': set_of(
                           ('urn:sha256:' if one['record'] is None else 'records/') + one['leaf']['hash']
                           for one in by_page.get(page, []))})
+    for quote in quotes:
+        graph.append({'@id': '#quote-' + quote['id'], '@type': 'prov:Activity', 'endedAtTime': quote['savedAt'],
+                      'label': quote['savedBy'], 'wasAssociatedWith': '#software'})
+    for name in set_of(quote['hash'] for quote in quotes):
+        own = [quote for quote in quotes if quote['hash'] == name]
+        graph.append({'@id': 'quotes/%s.json' % name, '@type': 'prov:Entity',
+                      'generatedAtTime': set_of(quote['savedAt'] for quote in own),
+                      'wasGeneratedBy': set_of('#quote-' + quote['id'] for quote in own)})
+    folders = ('data/posts/', 'data/quotes/', 'data/records/', 'data/media/')
     for name in sorted(files):
-        is_own = name.startswith('data/') and not name.startswith(('data/posts/', 'data/records/', 'data/media/'))
+        is_own = name.startswith('data/') and not name.startswith(folders)
         if name in ('verify.html', 'verify.mjs') or (is_own and name != 'data/manifest.jsonld'):
             graph.append({'@id': name[5:] if is_own else '../' + name, '@type': 'prov:Entity', 'sha256': hash_of(name)})
     return canonical({'@context': CONTEXT, '@graph': graph})
@@ -429,6 +452,7 @@ def check_content(files, folder, problems, unchecked):
             raise Broken('shape of ' + name)
     head = read_head(read_json(files, 'data/manifest.jsonld'))
     observations, posts = data['observations']['observations'], data['observations']['posts']
+    quotes = data['quotes']
     seals, stamps, proofs = data['seals']['seals'], data['seals']['stamps'], data['proofs']
 
     # Names.
@@ -439,6 +463,7 @@ def check_content(files, folder, problems, unchecked):
     expected |= {'data/certificates/%s.der' % stamp['root'] for stamp in stamps}
     expected |= {'data/records/' + one['leaf']['hash'] for one in observations if one['record'] is not None}
     expected |= {'data/media/' + name for one in observations for name in one['leaf']['files'] if name not in one['absentFiles']}
+    expected |= {'data/quotes/%s.json' % quote['hash'] for quote in quotes}
     for name in expected ^ set(files):
         problems.append(('missing: ' if name in expected else 'unexpected: ') + name)
 
@@ -456,6 +481,8 @@ def check_content(files, folder, problems, unchecked):
         for kind in ('data/records/', 'data/media/'):
             if name.startswith(kind):
                 require(name == kind + files[name][0], 'hash of ' + name)
+        if name.startswith('data/quotes/'):
+            require(name == 'data/quotes/%s.json' % files[name][0], 'hash of ' + name)
 
     # Observations.
     require(data['observations']['format'] == 'litopys-evidence/1', 'format')
@@ -476,6 +503,16 @@ def check_content(files, folder, problems, unchecked):
             require(found is not None and found[1] == record['size'], 'size of a record')
         for name in one['absentFiles']:
             require(name in leaf['files'] and 'data/media/' + name not in files, 'absent file')
+
+    # Quotes.
+    require(len({quote['id'] for quote in quotes}) == len(quotes), 'a quote occurs twice')
+    for quote in quotes:
+        page = page_of(quote)
+        require(page in of_page, 'a quote of another post')
+        of_page.setdefault(page, set()).add(quote['hash'])
+        if 'data/quotes/%s.json' % quote['hash'] in files:
+            require(copied_post(files, quote['hash']) == (quote['channelId'], quote['messageId']), 'copy of another post')
+
     for page in pages:
         if page in files:
             named = set(re.findall('<code>([0-9a-f]{64})</code>', read_text(files, page)))
@@ -534,7 +571,7 @@ def check_content(files, folder, problems, unchecked):
             unchecked.append(name)
 
     # Manifest and audit entries.
-    made = provenance(head, observations, posts, seals, files)
+    made = provenance(head, observations, posts, quotes, seals, files)
     require(read_text(files, 'data/manifest.jsonld') == made, 'manifest.jsonld')
     numbers = [entry['seq'] for entry in data['audit']]
     require(all(one < other for one, other in zip(numbers, numbers[1:])), 'order of audit entries')

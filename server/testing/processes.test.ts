@@ -293,6 +293,10 @@ test(`${count} jobs run once${isLong ? ', also if a process is killed in the mid
     })
     expect(found.totalItems).toBe(ids.filter((_, i) => 100 + (i % 5) === channelId).length)
   }
+  // Both processes have sealed at the same time.
+  const { rows: seals } = await records.query('SELECT number, run FROM seals ORDER BY number')
+  expect(seals.map(({ number }) => Number(number))).toEqual(seals.map((_, i) => i + 1))
+  expect(seals.flatMap(({ run }) => (ids.includes(run) ? [run] : [])).toSorted()).toEqual(ids.toSorted())
   const checks = await other.api.call(archiveRoutes.verify, {})
   expect(checks.data.filter(({ ok }) => !ok)).toEqual([])
 })
@@ -305,3 +309,45 @@ test.runIf(isLong)('after the kill, the other process talks to Telegram', { time
   expect(job.state).toEqual({ status: 'done' })
   expect((await claimsOf([job.id]))[0]?.by).toEqual(['second'])
 })
+
+test.runIf(isLong)(
+  'a process that is killed between the seal and the end of its job leaves one seal, and another ends the job',
+  { timeout: 300_000 },
+  async () => {
+    const [one, other] = both()
+    // It was killed before, unless this test runs alone.
+    await one.kill()
+    const third = await servers.start('third', settings)
+    await records.query(`
+      CREATE FUNCTION wait_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_sleep(600); RETURN NEW;
+      END $$;
+      CREATE TRIGGER ending BEFORE UPDATE ON jobs FOR EACH ROW
+        WHEN (NEW.status = 'done' AND OLD.status <> 'done') EXECUTE FUNCTION wait_long()`)
+    const post = { channelId: 77, messageId: 1, date: '2026-01-01T00:00:00Z', text: 'Запечатано' }
+    const id = await importInto(third, 'sealed.jsonl', JSON.stringify(post))
+    const sealsOfRun = async () => {
+      const { rows } = await records.query('SELECT number FROM seals WHERE run = $1', [id])
+      return rows.length
+    }
+    await expect.poll(sealsOfRun, { timeout: 60_000 }).toBe(1)
+    const waiting = async () => {
+      const { rows } = await records.query(
+        "SELECT pid, application_name AS name FROM pg_stat_activity WHERE wait_event = 'PgSleep'",
+      )
+      return rows
+    }
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1)
+    const [{ pid, name }] = await waiting()
+    const [victim, survivor] = name === 'third' ? [third, other] : [other, third]
+    await victim.kill()
+    // The database has noticed the kill, before the statement could be committed.
+    await records.query('SELECT pg_terminate_backend($1)', [pid])
+    await records.query('DROP TRIGGER ending ON jobs')
+    expect((await ended(survivor, id)).state).toEqual({ status: 'done' })
+    expect((await claimsOf([id]))[0]?.by).toEqual([name, survivor === third ? 'third' : 'second'].toSorted())
+    expect(await sealsOfRun()).toBe(1)
+    const checks = await survivor.api.call(archiveRoutes.verify, {})
+    expect(checks.data.filter(({ ok }) => !ok)).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
+import { wordDiff } from '@litopys/contract/word-diff'
 import { useMemo } from 'react'
 import { Text } from './layout.tsx'
 import classes from './versions.module.css'
-import { wordDiff } from './word-diff.ts'
 
 /** The differences between two texts, word by word. */
 export function DiffText({ from, to }: { from: string; to: string }) {

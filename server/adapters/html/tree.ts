@@ -1,31 +1,140 @@
-import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAdapter, Parser } from 'parse5'
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as htmlNames,
+  Parser,
+} from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
+type HtmlParser = Parser<DefaultTreeAdapterMap>
 export type Element = DefaultTreeAdapterTypes.Element
 export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
- * Parses any text as HTML, as a browser does: HTML has no syntax errors. `hasPlaces`: elements know their places in
- * the text (`sourceOf`).
+ * Parses any text as HTML, as a browser does: HTML has no syntax errors.
  * @throws HostileHtml if parsing exceeds `limitMs` or makes too many elements.
  */
-export function parseHtml(html: string, limitMs = usualLimitMs, hasPlaces = false): Root {
-  let left = impliedElements + html.length / shortestTag
-  const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
-    left -= 1
-    if (left < 0) throw new HostileHtml('elements')
-    return defaultTreeAdapter.createElement(...element)
+export function parseHtml(html: string, limitMs = usualLimitMs): Root {
+  const parser = new Parser<DefaultTreeAdapterMap>({ treeAdapter: limitedAdapter(html) })
+  write(parser, html, limitMs)
+  return parser.document
+}
+
+/**
+ * The text that an element was made from. `isSameAlone`: this text gives the same element when it is parsed alone.
+ * The element can depend on what is around it: on tags that were left open before it, for example.
+ */
+export type Piece = { text: string; isSameAlone: boolean }
+
+export type PieceOf = (element: Element) => Piece
+
+/**
+ * Parses a text as HTML. `pieceOf` gives the pieces of elements of a class.
+ * @throws HostileHtml as `parseHtml` does.
+ */
+export function parsePieces(
+  html: string,
+  className: string,
+  limitMs = usualLimitMs,
+): { root: Root; pieceOf: PieceOf } {
+  const started: { element: Element; isPlainStart: boolean; elementsBefore: number }[] = []
+  const limited = limitedAdapter(html)
+  let made = 0
+  let newest: Node | undefined
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...limited,
+    createElement: (...given) => {
+      const element = limited.createElement(...given)
+      if (hasClass(element, className)) {
+        newest = element
+        started.push({ element, isPlainStart: isPlain(parser), elementsBefore: made })
+      }
+      made += 1
+      return element
+    },
+    // Places of other nodes are not needed.
+    setNodeSourceCodeLocation: (node, place) => {
+      if (node === newest) defaultTreeAdapter.setNodeSourceCodeLocation(node, place)
+    },
   }
-  const parser = new Parser<DefaultTreeAdapterMap>({
-    treeAdapter: { ...defaultTreeAdapter, createElement },
-    sourceCodeLocationInfo: hasPlaces,
-  })
+  const parser = new Parser<DefaultTreeAdapterMap>({ treeAdapter, sourceCodeLocationInfo: true })
+  write(parser, html, limitMs)
+  const numbers = new Map(started.map(({ element }, i) => [element, i]))
+  const pieceOf = (element: Element): Piece => {
+    const at = numbers.get(element)
+    const start = at === undefined ? undefined : started[at]
+    const { sourceCodeLocation: place } = element
+    if (at === undefined || !start || !place) return { text: '', isSameAlone: false }
+    const text = html.slice(place.startOffset, place.endOffset)
+    // Counts elements between this one and the next one too.
+    const next = started.find(({ element: other }, i) => i > at && startOf(other) >= place.endOffset)
+    const elements = (next?.elementsBefore ?? made) - start.elementsBefore
+    const fits = elements + impliedAround <= mostElements(text)
+    const isSameAlone = start.isPlainStart && element.tagName === 'div' && fits && !dependentTags.test(text)
+    return { text, isSameAlone }
+  }
+  return { root: parser.document, pieceOf }
+}
+
+function startOf({ sourceCodeLocation: place }: Element): number {
+  return place?.startOffset ?? 0
+}
+
+/** `<html>`, `<head>` and `<body>`. */
+const impliedAround = 3
+/** Their effect depends on the doctype, and on text before them. */
+const dependentTags = /<(?:table|frameset)/i
+
+/**
+ * Whether the next element is parsed as at the start of a text: only containers are open, which change nothing for
+ * the elements in them, and no formatting element (`<b>`) waits to be opened again.
+ */
+function isPlain({
+  insertionMode,
+  activeFormattingElements,
+  formElement,
+  openElements,
+}: HtmlParser): boolean {
+  if (insertionMode !== insertionInBody || activeFormattingElements.newest || formElement) return false
+  const { items, stackTop } = openElements
+  return stackTop < deepestPiece && items.slice(0, stackTop + 1).every(isPlainContainer)
+}
+
+function isPlainContainer(node: Node | undefined): boolean {
+  return (
+    node !== undefined &&
+    defaultTreeAdapter.isElementNode(node) &&
+    node.namespaceURI === htmlNames.NS.HTML &&
+    plainContainers.has(node.tagName)
+  )
+}
+
+/** Hostile pages have pieces in pieces, to any depth. */
+const deepestPiece = 20
+const plainContainers = new Set(['html', 'body', 'header', 'main', 'section', 'div'])
+/** `InsertionMode.IN_BODY`, which parse5 does not export. */
+const insertionInBody = 6
+
+/** Counts elements. */
+function limitedAdapter(text: string): typeof defaultTreeAdapter {
+  let left = mostElements(text)
+  return {
+    ...defaultTreeAdapter,
+    createElement: (...given) => {
+      left -= 1
+      if (left < 0) throw new HostileHtml('elements')
+      return defaultTreeAdapter.createElement(...given)
+    },
+  }
+}
+
+function write(parser: HtmlParser, text: string, limitMs: number): void {
   const until = performance.now() + limitMs
-  for (let at = 0; at <= html.length; at += pieceLength) {
-    parser.tokenizer.write(html.slice(at, at + pieceLength), at + pieceLength > html.length)
+  for (let at = 0; at <= text.length; at += pieceLength) {
+    parser.tokenizer.write(text.slice(at, at + pieceLength), at + pieceLength > text.length)
     if (performance.now() > until) throw new HostileHtml('time')
   }
-  return parser.document
 }
 
 /**
@@ -39,6 +148,9 @@ export class HostileHtml extends Error {
     super(`HTML exceeds a parser limit: ${why}`)
     this.why = why
   }
+}
+function mostElements({ length }: string): number {
+  return impliedElements + length / shortestTag
 }
 const [impliedElements, shortestTag] = [1_000, 3]
 /** A megabyte takes 50 ms. The time is checked after each piece. */
@@ -83,6 +195,11 @@ export function ofClass(root: Root, name: string): Element | undefined {
   return search(root, (element) => hasClass(element, name), 1)[0]
 }
 
+/** Elements with this tag under the root, without elements nested in another match. */
+export function allOfTag(root: Root, tag: string): Element[] {
+  return search(root, (element) => element.tagName === tag, Number.POSITIVE_INFINITY)
+}
+
 export function ofTag(root: Root, tag: string): Element | undefined {
   return search(root, (element) => element.tagName === tag, 1)[0]
 }
@@ -115,7 +232,9 @@ export function childrenOf(root: Root): Element[] {
 export function hasClass(element: Element, name: string): boolean {
   for (const { name: field, value } of element.attrs)
     if (field === 'class')
-      return value.includes(name) && ` ${value.replace(/\s/g, ' ')} `.includes(` ${name} `)
+      return (
+        value === name || (value.includes(name) && ` ${value.replace(/\s/g, ' ')} `.includes(` ${name} `))
+      )
   return false
 }
 
@@ -126,11 +245,6 @@ export function classesOf(element: Element): string[] {
 /** Value of the attribute; undefined if absent or empty. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value || undefined
-}
-
-/** The part of the parsed text that an element was made from. */
-export function sourceOf({ sourceCodeLocation: place }: Element, html: string): string {
-  return place ? html.slice(place.startOffset, place.endOffset) : ''
 }
 
 /** All text under the root in one line, as a browser shows a heading. */

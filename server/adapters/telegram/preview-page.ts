@@ -2,17 +2,18 @@ import { type ShownCount, shownCount } from '../html/counts.ts'
 import { readText } from '../html/text.ts'
 import {
   allOfClass,
+  allOfTag,
   attribute,
   elements,
   HostileHtml,
   lineOf,
   ofClass,
-  parseHtml,
+  parsePieces,
   type Root,
 } from '../html/tree.ts'
 import { excerpt, maxTitle, present, visibleText } from './fields.ts'
 import { BadPreview, refusedPage } from './preview-fault.ts'
-import { type PreviewPost, previewPosts, type SkippedBlock } from './preview-post.ts'
+import { blockClass, type PreviewPost, previewPosts, type SkippedBlock } from './preview-post.ts'
 
 /** A channel as its preview shows it. */
 export type PreviewChannel = {
@@ -50,11 +51,11 @@ export type ReadPage = { page: PreviewPage } | { refused: BadPreview['refusal'] 
  * may be drawn from such a page.
  */
 export function previewPage(html: string, seenAt: string, limitMs?: number): PreviewPage {
-  const page = treeOf(html, limitMs)
+  const { root: page, pieceOf } = parsed(html, limitMs)
   const history = ofClass(page, 'tgme_channel_history')
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
-  const { posts, skipped, channelId } = previewPosts(history, html, {
+  const { posts, skipped, channelId } = previewPosts(history, pieceOf, {
     title: channel.title,
     username: channel.username,
     seenAt,
@@ -71,9 +72,9 @@ export function previewPage(html: string, seenAt: string, limitMs?: number): Pre
   }
 }
 
-function treeOf(html: string, limitMs?: number): Root {
+function parsed(html: string, limitMs?: number): ReturnType<typeof parsePieces> {
   try {
-    return parseHtml(html, limitMs, true)
+    return parsePieces(html, blockClass, limitMs)
   } catch (error) {
     if (error instanceof HostileHtml)
       throw error.why === 'time'
@@ -122,8 +123,7 @@ function metaOf(page: Root, property: string): string | undefined {
  */
 function placeIn(page: Root, side: 'before' | 'after', rel: 'prev' | 'next'): number | undefined {
   const more = allOfClass(page, 'tme_messages_more').map((link) => attribute(link, `data-${side}`))
-  const links = [...elements(page)]
-    .filter(({ tagName }) => tagName === 'link')
+  const links = allOfTag(page, 'link')
     .filter((link) => attribute(link, 'rel') === rel)
     .map((link) => new RegExp(`[?&]${side}=(\\d+)`).exec(attribute(link, 'href') ?? '')?.[1])
   const [place] = [...more, ...links].filter((text) => text !== undefined && /^\d{1,15}$/.test(text))

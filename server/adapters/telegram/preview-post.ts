@@ -12,9 +12,9 @@ import {
   ofClass,
   ofTag,
   ownText,
+  type PieceOf,
   parseHtml,
   type Root,
-  sourceOf,
 } from '../html/tree.ts'
 import { excerpt, type Fields, isMessageId, isoOf, present, visibleText } from './fields.ts'
 import { linkEntities } from './html-links.ts'
@@ -38,23 +38,28 @@ type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string 
 /** What the parser of a block needs beside it. */
 export type PreviewContext = { title?: string; username?: string }
 
-/** All posts of a history in a page, and the number of the channel if they contain it. */
-export function previewPosts(history: Element, html: string, around: Around): Read {
-  const blocks = allOfClass(history, blockClass).map((block) => ({ block, view: viewOf(block) }))
+/** Class of the element that a message is in. */
+export const blockClass = 'js-widget_message'
+
+/** All posts of a history, and the number of the channel if they contain it. */
+export function previewPosts(history: Element, pieceOf: PieceOf, around: Around): Read {
+  const blocks = allOfClass(history, blockClass).map(shownBlock)
   const own = ownerOf(blocks, around)
   const read: Read = { posts: [], skipped: [], ...present({ channelId: own.channelId }) }
-  for (const { block, view } of blocks) {
-    const stranger = strangerOf(block, view, own)
+  for (const shown of blocks) {
+    const { block } = shown
+    const stranger = strangerOf(shown, own)
     try {
       if (stranger !== undefined) throw new BadRecord('message_of_other_channel', { detail: stranger })
-      const text = sourceOf(block, html)
+      const { text, isSameAlone } = pieceOf(block)
       const context: PreviewContext = present({ title: around.title, username: around.username })
       const place = attribute(block, 'data-post') ?? ''
       const record = receivedRecord('preview', Buffer.from(text), context, place)
-      read.posts.push(...postsOfBlock(text, around).map((post) => ({ ...post, record })))
+      const posts = isSameAlone ? blockPosts(shown, around) : postsOfBlock(text, around)
+      read.posts.push(...posts.map((post) => ({ ...post, record })))
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
-      const number = numberOf(block, view.messageId)
+      const number = numberOf(shown)
       const isPlace = number !== undefined && stranger === undefined && isMessageId(number)
       const position = excerpt(attribute(block, 'data-post') ?? `post ${number ?? 'without a number'}`, 80)
       read.skipped.push({ position, ...(isPlace ? { messageId: number } : {}), ...error.skip })
@@ -63,17 +68,15 @@ export function previewPosts(history: Element, html: string, around: Around): Re
   return read
 }
 
-const blockClass = 'js-widget_message'
-
 /**
- * The posts of a block, from its text alone. A page is read the same way, so that a block without an end tag, whose
- * elements depend on what is around it, gives the same posts both times.
+ * The posts of a block, from its text alone. Blocks of a page whose elements depend on what is around them are read
+ * the same way, so that they give the same posts both times.
  * @throws BadRecord
  */
 export function postsOfBlock(text: string, around: Around): PreviewPost[] {
   const block = ofClass(treeOf(text), blockClass)
   if (!block) throw new BadRecord('not_message')
-  return blockPosts(block, viewOf(block).messageId, around)
+  return blockPosts(shownBlock(block), around)
 }
 
 function treeOf(text: string): Root {
@@ -84,15 +87,21 @@ function treeOf(text: string): Root {
   }
 }
 
-type View = ReturnType<typeof viewOf>
+/** A block with what it says about its own post: `view` by its data, `self` by its name or link. */
+type ShownBlock = { block: Element; view: ReturnType<typeof viewOf>; self: MessageLink | undefined }
+
+function shownBlock(block: Element): ShownBlock {
+  return { block, view: viewOf(block), self: selfOf(block) }
+}
+
 type Owner = { channelId: string | undefined; names: Set<string | undefined> }
 
 /**
  * Channel number and names that most blocks have. After a change of name, the blocks can differ from the
  * page.
  */
-function ownerOf(blocks: { block: Element; view: View }[], { username }: Around): Owner {
-  const name = mostOf(blocks.map(({ block }) => nameOf(block)))
+function ownerOf(blocks: ShownBlock[], { username }: Around): Owner {
+  const name = mostOf(blocks.map(nameOf))
   return {
     channelId: mostOf(blocks.map(({ view }) => view.channelId)),
     names: new Set([name, username?.toLowerCase()]),
@@ -103,14 +112,15 @@ function ownerOf(blocks: { block: Element; view: View }[], { username }: Around)
  * Number or name of another channel that the block belongs to; undefined if it belongs to this one. The
  * number is compared if there is one, otherwise the name.
  */
-function strangerOf(block: Element, { channelId }: View, own: Owner): string | undefined {
+function strangerOf(shown: ShownBlock, own: Owner): string | undefined {
+  const { channelId } = shown.view
   if (channelId !== undefined) return channelId === own.channelId ? undefined : channelId
-  const name = nameOf(block)
+  const name = nameOf(shown)
   return name === undefined || own.names.has(name) ? undefined : excerpt(name, 80)
 }
 
-function nameOf(block: Element): string | undefined {
-  return selfOf(block)?.username?.toLowerCase()
+function nameOf({ self }: ShownBlock): string | undefined {
+  return self?.username?.toLowerCase()
 }
 
 /** The value that occurs most often; if equal, the first. */
@@ -126,10 +136,11 @@ function mostOf(values: (string | undefined)[]): string | undefined {
  * Posts of one block: an album has one post per item, as Telegram counts them. Text, views and reactions,
  * which the page has once, are set on the first post, where most captions are.
  */
-function blockPosts(block: Element, viewed: number | undefined, around: Around): PreviewPost[] {
+function blockPosts(shown: ShownBlock, around: Around): PreviewPost[] {
+  const { block, self } = shown
   const bubble = ofClass(block, 'tgme_widget_message_bubble') ?? block
   const link = ofClass(bubble, 'tgme_widget_message_date')
-  const messageId = numberOf(block, viewed)
+  const messageId = numberOf(shown)
   if (messageId === undefined) throw new BadRecord('message_without_id')
   const time = link && ofTag(link, 'time')
   const dateCreated = time && isoOf(Date.parse(attribute(time, 'datetime') ?? '') / 1_000)
@@ -141,14 +152,15 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   const ordered = [...new Set([messageId, ...itemsOf.keys()])].toSorted((a, b) => a - b)
   const tooLarge = ordered.find((number) => !isMessageId(number))
   if (tooLarge !== undefined) throw new BadRecord('message_id_too_large', { value: `id ${tooLarge}` })
-  const common = { dateCreated, ...commonOf(bubble, block, around) }
+  const forwarded = forwardOf(bubble)
+  const common = { dateCreated, ...commonOf(bubble, block, around, forwarded) }
   return ordered.map((number, i) => {
     const media = itemsOf.get(number) ?? []
     return {
       ...common,
       messageId: number,
       media: media.map((item) => item.media),
-      ...(i === 0 ? toldOnce(bubble, block, items) : nothingTold),
+      ...(i === 0 ? toldOnce(bubble, block, items, { self, forwarded }) : nothingTold),
       ...(ordered.length > 1 ? { album: ordered[0] ?? number } : {}),
     }
   })
@@ -161,15 +173,20 @@ function selfOf(block: Element): MessageLink | undefined {
   return messageLink(post && `https://t.me/${post}`) ?? messageLink(link && attribute(link, 'href'))
 }
 
-function numberOf(block: Element, viewed: number | undefined): number | undefined {
-  return selfOf(block)?.messageId ?? viewed
+function numberOf({ view, self }: ShownBlock): number | undefined {
+  return self?.messageId ?? view.messageId
 }
 
 /** Fields that all items of an album share. */
-function commonOf(bubble: Element, block: Element, { title, username, seenAt }: Around) {
+function commonOf(
+  bubble: Element,
+  block: Element,
+  { title, username, seenAt }: Around,
+  forwarded: PreviewPost['forwarded'],
+) {
   const named = visibleText(lineOf(ofClass(bubble, 'tgme_widget_message_owner_name')))
   const owner = named ?? title ?? username ?? ''
-  const { messageId: _, ...origin } = forwardOf(bubble) ?? {}
+  const { messageId: _, ...origin } = forwarded ?? {}
   return {
     source: 'preview' as const,
     title: title ?? owner,
@@ -177,19 +194,21 @@ function commonOf(bubble: Element, block: Element, { title, username, seenAt }: 
     seenAt,
     author: lineOf(ofClass(bubble, 'tgme_widget_message_from_author')) ?? owner,
     postType: isService(block) ? ('Service' as const) : ('Post' as const),
-    ...(forwardOf(bubble) ? { forwarded: origin } : {}),
+    ...(forwarded ? { forwarded: origin } : {}),
     ...present({ viaBot: viaBotOf(bubble) }),
   }
 }
 
 const nothingTold = { articleBody: '', aside: [], markup: [], reactions: [], extra: {} }
 
-function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
+type Links = { self: MessageLink | undefined; forwarded: PreviewPost['forwarded'] }
+
+function toldOnce(bubble: Element, block: Element, items: PreviewItem[], { self, forwarded }: Links) {
   const { text, links } = readText(textOf(bubble), 'shown')
   const views = shownCount(lineOf(ofClass(bubble, 'tgme_widget_message_views')))
   const { reactions, areRounded } = previewReactions(bubble)
   const { extra, aside } = previewExtra(bubble)
-  const reply = replyOf(bubble, selfOf(block))
+  const reply = replyOf(bubble, self)
   const rounded = [areRounded && ('reactions' as const), views?.isRounded && ('views' as const)].filter(
     (field) => typeof field === 'string',
   )
@@ -206,7 +225,7 @@ function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
       ...reply.extra,
       ...present({ unsupported: isUnseen ? unsupportedLabel(bubble) : undefined }),
     },
-    ...present({ views: views?.value, replyTo: reply.replyTo, forwarded: forwardOf(bubble) }),
+    ...present({ views: views?.value, replyTo: reply.replyTo, forwarded }),
     ...(isEdited(bubble) ? { isEdited: true } : {}),
     ...(rounded.length > 0 ? { approximate: rounded } : {}),
   }

@@ -14,11 +14,13 @@ import {
   bagManifest,
   bagName,
   certificateName,
+  type Described,
   fileNames,
   isAuditEntries,
   isObservations,
   isPackageHead,
   isProofs,
+  isQuotes,
   isSeals,
   mediaName,
   type Observations,
@@ -27,6 +29,8 @@ import {
   packageFormat,
   pageName,
   provenance,
+  type Quotes,
+  quoteName,
   recordName,
   type Seals,
   tagFiles,
@@ -53,6 +57,8 @@ export type Report = {
   unobserved: number
   /** Observations without a seal, which the package leaves out. */
   unsealed: number
+  /** Copies that users saved. */
+  quotes: number
   /** Different sources among the observations. */
   sources: string[]
   seals: number
@@ -79,22 +85,25 @@ export async function checkPackage(source: Source, onProgress?: (share: number) 
     const observations = jsonOf(bag, fileNames.observations, isObservations)
     const proofs = jsonOf(bag, fileNames.proofs, isProofs)
     const seals = jsonOf(bag, fileNames.seals, isSeals)
+    const quotes = jsonOf(bag, fileNames.quotes, isQuotes)
     const audit = jsonOf(bag, fileNames.audit, isAuditEntries)
     const head = headOf(bag)
-    if (!observations || !proofs || !seals || !audit || !head) return report
+    if (!observations || !proofs || !seals || !quotes || !audit || !head) return report
     Object.assign(report, summaryOf(observations, seals), {
       head,
+      quotes: quotes.length,
       fingerprint: bag.files.get(fileNames.provenance)?.sha256 ?? '',
     })
-    checkNames(bag, observations, seals)
+    checkNames(bag, { observations, quotes, seals })
     checkBag(bag, head)
     checkHashes(bag)
     checkObservations(bag, observations)
-    checkPages(bag, observations)
+    checkQuotes(bag, observations, quotes)
+    checkPages(bag, observations, quotes)
     checkSeals(bag, seals)
     await checkProofs(bag, observations, proofs, seals)
     const hashes = new Map([...bag.files].map(([name, { sha256 }]) => [name, sha256]))
-    if (textOf(bag, fileNames.provenance) !== provenance(head, observations, seals, hashes))
+    if (textOf(bag, fileNames.provenance) !== provenance(head, { observations, quotes, seals }, hashes))
       fail('manifest_entry', fileNames.provenance)
     for (const [i, { seq }] of audit.entries())
       if (i > 0 && seq <= (audit[i - 1]?.seq ?? 0)) fail('audit_order', fileNames.audit, `entry ${seq}`)
@@ -108,7 +117,16 @@ export async function checkPackage(source: Source, onProgress?: (share: number) 
 
 function emptyReport(): Report {
   const none = { posts: 0, observations: 0, withoutRecord: 0, absentFiles: 0, unobserved: 0, unsealed: 0 }
-  return { head: undefined, fingerprint: '', ...none, sources: [], seals: 0, stamps: [], faults: [] }
+  return {
+    head: undefined,
+    fingerprint: '',
+    ...none,
+    quotes: 0,
+    sources: [],
+    seals: 0,
+    stamps: [],
+    faults: [],
+  }
 }
 
 function summaryOf({ observations, posts, unsealed }: Observations, { seals }: Seals): Partial<Report> {
@@ -204,22 +222,34 @@ function headOf(bag: Bag): PackageHead | undefined {
 }
 
 /** The package has all files that it lists, and no others. */
-function checkNames({ files, fail }: Bag, { observations, posts }: Observations, { stamps }: Seals): void {
+function checkNames({ files, fail }: Bag, described: Described): void {
+  const { observations, posts } = described.observations
+  const { stamps } = described.seals
   const records = observations.flatMap(({ leaf, record }) => (record ? [recordName(leaf.hash)] : []))
   const media = observations.flatMap(({ leaf, absentFiles }) =>
     leaf.files.filter((hash) => !absentFiles.includes(hash)).map(mediaName),
   )
+  const copies = described.quotes.map(({ hash }) => quoteName(hash))
   const pages = posts.map(pageName)
   const named = stamps.map(({ file }) => `data/${file}`)
   const roots = stamps.map(({ root }) => certificateName(root))
   for (const name of [...repeated(pages), ...repeated(named)]) fail('file_unexpected', name, 'twice')
-  const expected = new Set([...Object.values(fileNames), ...records, ...media, ...pages, ...named, ...roots])
+  const expected = new Set([
+    ...Object.values(fileNames),
+    ...records,
+    ...media,
+    ...copies,
+    ...pages,
+    ...named,
+    ...roots,
+  ])
   for (const name of expected) if (!files.has(name)) fail(missingCode(name), name)
   for (const name of files.keys()) if (!expected.has(name)) fail('file_unexpected', name)
 }
 
 function missingCode(name: string): FaultCode {
   if (name.startsWith('data/records/')) return 'record_missing'
+  if (name.startsWith('data/quotes/')) return 'quote_missing'
   return name.startsWith('data/media/') ? 'media_missing' : 'file_missing'
 }
 
@@ -253,11 +283,12 @@ function checkManifest(bag: Bag, name: string, files: readonly { name: string; s
   if (differing.length === 0) bag.fail('bag_manifest', name)
 }
 
-/** The names of records and media are the hashes of their bytes. */
+/** The names of records, media and copies are the hashes of their bytes. */
 function checkHashes({ files, fail }: Bag): void {
   for (const [name, { sha256 }] of files) {
     if (name.startsWith('data/records/') && name !== recordName(sha256)) fail('record_hash', name)
     if (name.startsWith('data/media/') && name !== mediaName(sha256)) fail('media_hash', name)
+    if (name.startsWith('data/quotes/') && name !== quoteName(sha256)) fail('quote_hash', name)
   }
 }
 
@@ -279,12 +310,25 @@ function checkObservations({ files, fail }: Bag, { format, observations, posts }
   }
 }
 
-/** Each page names the records of its post. The rest of a page is for reading, and proves nothing. */
-function checkPages(bag: Bag, { observations, posts }: Observations): void {
+/** Each quote is there once, of a listed post, which is the one in its copy. */
+function checkQuotes(bag: Bag, { posts }: Observations, quotes: Quotes): void {
+  const pages = new Set(posts.map(pageName))
+  for (const id of repeated(quotes.map((quote) => quote.id))) bag.fail('quote_twice', fileNames.quotes, id)
+  for (const { channelId, hash, id, messageId } of quotes) {
+    const copy = parsed(textOf(bag, quoteName(hash)) ?? '')
+    // `checkNames` reports missing files.
+    if (!bag.files.has(quoteName(hash))) continue
+    const isOfPost = isRecord(copy) && copy.channelId === channelId && copy.messageId === messageId
+    if (!isOfPost || !pages.has(pageName({ channelId, messageId }))) bag.fail('quote_post', id)
+  }
+}
+
+/** Each page names the records and quotes of its post. The rest of a page is for reading, and proves nothing. */
+function checkPages(bag: Bag, { observations, posts }: Observations, quotes: Quotes): void {
   const hashes = new Map<string, Set<string>>()
-  for (const { leaf } of observations) {
-    const name = pageName(leaf)
-    hashes.set(name, (hashes.get(name) ?? new Set()).add(leaf.hash))
+  for (const one of [...observations.map(({ leaf }) => leaf), ...quotes]) {
+    const name = pageName(one)
+    hashes.set(name, (hashes.get(name) ?? new Set()).add(one.hash))
   }
   for (const post of posts) {
     const name = pageName(post)

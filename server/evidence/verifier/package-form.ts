@@ -73,6 +73,13 @@ const sealsShape = {
 export type Seals = Shaped<typeof sealsShape>
 export const isSeals = (value: unknown): value is Seals => fits(value, sealsShape)
 
+/** `quotes.json`: copies of posts that users saved. Several users may have saved the same copy. */
+const quotesShape = [
+  { channelId: 'text', hash: 'hash', id: 'text', messageId: 'integer', savedAt: 'text', savedBy: 'text' },
+] as const
+export type Quotes = Shaped<typeof quotesShape>
+export const isQuotes = (value: unknown): value is Quotes => fits(value, quotesShape)
+
 /** `audit.json`: entries of the audit log by increasing number. */
 const auditShape = [
   {
@@ -107,6 +114,7 @@ export const fileNames = {
   provenance: 'data/manifest.jsonld',
   observations: 'data/observations.json',
   proofs: 'data/proofs.json',
+  quotes: 'data/quotes.json',
   seals: 'data/seals.json',
 } as const
 
@@ -138,6 +146,8 @@ function channelFolder(channelId: string): string {
 export const recordName = (hash: string) => `data/records/${hash}`
 export const certificateName = (hash: string) => `data/certificates/${hash}.der`
 export const mediaName = (hash: string) => `data/media/${hash}`
+/** Name of the copy in a quote. */
+export const quoteName = (hash: string) => `data/quotes/${hash}.json`
 
 export const bagDeclaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
@@ -161,14 +171,16 @@ export function bagManifest(files: readonly { name: string; sha256: string }[]):
     .join('')
 }
 
+/** What `manifest.jsonld` describes. */
+export type Described = { observations: Observations; quotes: Quotes; seals: Seals }
+
 /**
  * `manifest.jsonld`: what was made from what, by whom and when, in terms of W3C PROV. It has the hashes of all files
  * but itself and those of BagIt, so its own hash identifies the package.
  */
 export function provenance(
   head: PackageHead,
-  { observations, posts }: Observations,
-  { seals }: Seals,
+  { observations: { observations, posts }, quotes, seals: { seals } }: Described,
   hashes: ReadonlyMap<string, string>,
 ): string {
   const runs = grouped(observations, ({ leaf }) => [leaf.run])
@@ -177,6 +189,7 @@ export function provenance(
     leaf.files.filter((hash) => !absentFiles.includes(hash)),
   )
   const byPost = grouped(observations, ({ leaf }) => [pageName(leaf)])
+  const copies = grouped(quotes, ({ hash }) => [hash])
   const sealOf = new Map(seals.map((seal) => [seal.run, seal]))
   const runOf = ({ leaf }: PackagedObservation) => `#run-${leaf.run}`
   const graph = [
@@ -218,6 +231,19 @@ export function provenance(
         record ? withoutData(recordName(leaf.hash)) : `urn:sha256:${leaf.hash}`,
       ),
     })),
+    ...quotes.map(({ id, savedAt, savedBy }) => ({
+      '@id': `#quote-${id}`,
+      '@type': 'prov:Activity',
+      endedAtTime: savedAt,
+      label: savedBy,
+      wasAssociatedWith: '#software',
+    })),
+    ...names(copies).map((hash) => ({
+      '@id': withoutData(quoteName(hash)),
+      '@type': 'prov:Entity',
+      generatedAtTime: sorted(copies.get(hash), ({ savedAt }) => savedAt),
+      wasGeneratedBy: sorted(copies.get(hash), ({ id }) => `#quote-${id}`),
+    })),
     ...[...hashes.keys()]
       .filter(isListedWithHash)
       .toSorted(byUnits)
@@ -233,7 +259,9 @@ export function provenance(
 /** Files that are neither of a post nor of BagIt. */
 function isListedWithHash(name: string): boolean {
   if (name === fileNames.verifyPage || name === fileNames.verifyScript) return true
-  const isOfPost = ['records', 'media', 'posts'].some((folder) => name.startsWith(`data/${folder}/`))
+  const isOfPost = ['records', 'media', 'posts', 'quotes'].some((folder) =>
+    name.startsWith(`data/${folder}/`),
+  )
   return name.startsWith('data/') && !isOfPost && name !== fileNames.provenance
 }
 
@@ -254,14 +282,11 @@ const provContext = {
 /** The names in the graph are relative to its own place, `data/`. */
 const withoutData = (name: string) => name.slice('data/'.length)
 
-type Groups = Map<string, PackagedObservation[]>
+type Groups<One> = Map<string, One[]>
 
-function grouped(
-  observations: readonly PackagedObservation[],
-  keysOf: (one: PackagedObservation) => readonly string[],
-): Groups {
-  const groups: Groups = new Map()
-  for (const one of observations)
+function grouped<One>(all: readonly One[], keysOf: (one: One) => readonly string[]): Groups<One> {
+  const groups: Groups<One> = new Map()
+  for (const one of all)
     for (const key of keysOf(one)) {
       const group = groups.get(key)
       if (group) group.push(one)
@@ -270,10 +295,10 @@ function grouped(
   return groups
 }
 
-const names = (groups: Groups) => [...groups.keys()].toSorted(byUnits)
+const names = (groups: Groups<unknown>) => [...groups.keys()].toSorted(byUnits)
 
 /** The different values, in order. */
-function sorted(group: PackagedObservation[] = [], labelOf: (one: PackagedObservation) => string): string[] {
+function sorted<One>(group: readonly One[] = [], labelOf: (one: One) => string): string[] {
   return [...new Set(group.map(labelOf))].toSorted(byUnits)
 }
 

@@ -48,6 +48,16 @@ const faultTexts: Record<FaultCode, Record<Language, string>> = {
     uk: 'Медіафайл змінено: його хеш не збігається з назвою',
   },
   media_missing: { en: 'A media file is missing', uk: 'Бракує медіафайлу' },
+  quote_hash: {
+    en: 'The copy in a quote was changed: it does not have the hash in its name',
+    uk: 'Копію в цитаті змінено: її хеш не збігається з назвою',
+  },
+  quote_missing: { en: 'The copy in a quote is missing', uk: 'Бракує копії з цитати' },
+  quote_twice: { en: 'A quote occurs twice', uk: 'Цитата трапляється двічі' },
+  quote_post: {
+    en: 'A quote belongs to another post, or to one that the package does not list',
+    uk: 'Цитата належить до іншого допису або до допису, якого немає в пакеті',
+  },
   observation_twice: { en: 'An observation occurs twice', uk: 'Спостереження трапляється двічі' },
   observation_post: {
     en: 'An observation belongs to a post that the package does not list',
@@ -161,6 +171,11 @@ export function reportLines(report: Report, language: Language): ReportLine[] {
       report.unobserved,
       `Posts without any sealed observation: ${report.unobserved}. Nothing is proved about them.`,
       `Дописів без жодного запечатаного спостереження: ${report.unobserved}. Про них нічого не доведено.`,
+    ),
+    ...note(
+      report.quotes,
+      `Quotes: ${report.quotes}. A quote is a copy that Litopys made of a post when a user saved it. Their hashes are right, but no seal proves them or their times.`,
+      `Цитат: ${report.quotes}. Цитата — це копія допису, яку створив Litopys, коли користувач її зберіг. Хеші цитат правильні, але ні їх самих, ні їхнього часу жодна печатка не доводить.`,
     ),
     ...note(
       report.unsealed,

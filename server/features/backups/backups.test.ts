@@ -45,9 +45,17 @@ const newFolder = () => {
   count += 1
   return join(home, String(count))
 }
+/** A backup that no test changes. */
+const kept = join(home, 'kept')
+const copyOfKept = () => {
+  const directory = newFolder()
+  cpSync(kept, directory, { recursive: true })
+  return directory
+}
 beforeAll(async () => {
   litopys = await startTestLitopys()
   await litopys.importPosts(posts(1, 300))
+  await backUp(kept)
 })
 afterAll(async () => {
   await litopys.close()
@@ -152,8 +160,7 @@ test('a second backup of a grown archive stores only what is new, and the first 
 })
 
 test('a damaged or missing file is found, and such a backup is not restored', async () => {
-  const directory = newFolder()
-  await backUp(directory)
+  const directory = copyOfKept()
   const repository = await openRepository(directory)
   const { snapshots } = await repository.snapshots()
   const entries = await Array.fromAsync(repository.entries(chosenBackup(snapshots, undefined)))
@@ -173,8 +180,7 @@ test('a damaged or missing file is found, and such a backup is not restored', as
 })
 
 test('a changed manifest is not taken for a backup', async () => {
-  const directory = newFolder()
-  await backUp(directory)
+  const directory = copyOfKept()
   const [name = ''] = readdirSync(join(directory, 'snapshots'))
   const path = join(directory, 'snapshots', name)
   writeFileSync(path, readFileSync(path, 'utf8').replace('channelId', 'channelID'))
@@ -184,12 +190,9 @@ test('a changed manifest is not taken for a backup', async () => {
 })
 
 test('a restore needs an empty directory, and a newer schema is refused', async () => {
-  const directory = newFolder()
-  await backUp(directory)
-  const full = newFolder()
-  cpSync(directory, full, { recursive: true })
-  await expect(restore(directory, full)).rejects.toThrow(`${full} is not empty`)
-  const repository = await openRepository(directory)
+  const full = copyOfKept()
+  await expect(restore(kept, full)).rejects.toThrow(`${full} is not empty`)
+  const repository = await openRepository(kept)
   const snapshot = chosenBackup((await repository.snapshots()).snapshots, undefined)
   const newer = { ...snapshot, schema: { ...snapshot.schema, records: ['0001-schema', '9999-later'] } }
   const config = readConfig({ DATA_DIR: newFolder(), LOG_LEVEL: 'fatal' })
@@ -200,8 +203,7 @@ test('a restore needs an empty directory, and a newer schema is refused', async 
 })
 
 test('a restore that failed leaves a directory that no server starts with, and can be repeated', async () => {
-  const directory = newFolder()
-  await backUp(directory)
+  const directory = copyOfKept()
   const repository = await openRepository(directory)
   const snapshot = chosenBackup((await repository.snapshots()).snapshots, undefined)
   const config = readConfig({ DATA_DIR: newFolder(), LOG_LEVEL: 'fatal' })

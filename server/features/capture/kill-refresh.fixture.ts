@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { sealRoutes } from '@litopys/contract/routes/seals'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
 import { announcedSocket } from '#data-directory/directory'
@@ -39,6 +40,8 @@ export type KillRefreshOutcome = {
   cursor: number | undefined
   isComplete: boolean
   acknowledgedLost: number
+  /** Numbers of the seals. */
+  seals: number[]
   failedChecks: string[]
 }
 
@@ -128,12 +131,14 @@ async function outcomeOf(api: ApiClient, { report }: Job) {
   const { data: posts } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1_000 })
   const { data: checks } = await api.call(archiveRoutes.verify, {})
   const { data: channels } = await api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 1 })
+  const { data: seals } = await api.call(sealRoutes.list, { itemsPerPage: 10 })
   const capture = channels[0]?.capture
   return {
     new: report.new,
     numbers: posts.map(({ messageId }) => messageId).toSorted((a, b) => a - b),
     cursor: capture?.cursor,
     isComplete: capture?.isComplete ?? false,
+    seals: seals.map(({ number }) => number),
     failedChecks: checks.filter(({ ok }) => !ok).map(({ check, detail }) => `${check}: ${detail}`),
   }
 }

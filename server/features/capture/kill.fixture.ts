@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { requestRoutes } from '@litopys/contract/routes/saved'
+import { sealRoutes } from '@litopys/contract/routes/seals'
 import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { connectTo } from '#cli/api-client'
@@ -33,6 +34,8 @@ export type KillOutcome = {
   totalItems: number
   /** Matches of the watched search. */
   matches: number
+  /** Number of observations in each seal, by its number. */
+  leaves: Record<number, number>
   verifyExit: number | null
   readyMs: number[]
 }
@@ -96,9 +99,10 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       const report = await endOfJob(directory)
       const totalItems = await countPosts(directory)
       const matches = await countMatches(directory)
+      const leaves = await leavesOfSeals(directory)
       await kill(server)
       const verifyExit = await exitOf(begin('server/cli/main.ts', ['verify']))
-      return { kills: kills - left, report, totalItems, matches, verifyExit, readyMs }
+      return { kills: kills - left, report, totalItems, matches, leaves, verifyExit, readyMs }
     }
   } finally {
     // Also after a failure.
@@ -112,6 +116,13 @@ async function watch(directory: string, search: string): Promise<void> {
   if ((await api.call(subscriptionRoutes.list, {})).data.length > 0) return
   const { data } = await api.call(requestRoutes.add, { title: 'Watched', search })
   await api.call(subscriptionRoutes.watch, { id: data._id })
+}
+
+async function leavesOfSeals(directory: string): Promise<Record<number, number>> {
+  const { data } = await connectTo(announcedSocket(directory) ?? '').call(sealRoutes.list, {
+    itemsPerPage: 100,
+  })
+  return Object.fromEntries(data.map(({ number, leaves }) => [number, leaves]))
 }
 
 async function countMatches(directory: string): Promise<number> {

@@ -9,7 +9,7 @@ import { killImports } from './kill.fixture.ts'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an import killed at random times continues, leaves every post once and counts each match of a watched search once', {
+test('an import killed at random times continues, leaves every post once under one seal, and counts each match of a watched search once', {
   timeout: repeats(240_000),
 }, async () => {
   const posts = 9_000
@@ -34,8 +34,10 @@ test('an import killed at random times continues, leaves every post once and cou
     random: () => random.next(),
   })
   expect(outcomes.reduce((sum, { kills }) => sum + kills, 0)).toBe(kills)
-  for (const { report, totalItems, matches, verifyExit } of outcomes) {
+  for (const { report, totalItems, matches, leaves, verifyExit } of outcomes) {
     expect(matches).toBe(100)
+    // One seal for the run, and each observation once, also of batches that were repeated.
+    expect(leaves).toEqual({ 1: posts })
     expect(report).toMatchObject({
       read: posts,
       new: posts,

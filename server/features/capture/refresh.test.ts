@@ -1,6 +1,8 @@
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { sealRoutes } from '@litopys/contract/routes/seals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
@@ -97,6 +99,18 @@ test('each item of an album is a post, and none disappears', async () => {
 })
 
 describe('a refresh', () => {
+  test('is found in the audit log by the run of its seal', async () => {
+    const { id: job } = await on.refresh(id)
+    const { data: seals } = await litopys.api.call(sealRoutes.list, { itemsPerPage: 10 })
+    expect(seals[0]).toMatchObject({ run: job, kind: 'refresh' })
+    const { data } = await litopys.api.call(auditRoutes.list, { search: job, filters: {}, itemsPerPage: 10 })
+    expect(data.map(({ action, objectId }) => [action, objectId])).toEqual([
+      ['archive.seal', job],
+      ['archive.refresh', channelId],
+    ])
+    expect(data[1]?.details).toMatchObject({ job, mode: 'refresh' })
+  })
+
   test('adds new posts, and a second one changes nothing', async () => {
     await on.refresh(id)
     server.posts.push(...shownPosts(56, 100))

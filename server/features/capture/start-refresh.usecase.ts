@@ -49,7 +49,7 @@ export async function startRefresh(
       jobIds.push(id)
       if (!isNew) continue
       const object = { id: channelId, name: title }
-      const details = { mode, ...confirmed }
+      const details = { job: id, mode, ...confirmed }
       audit.add({ actor, action: 'archive.refresh', object, details })
     }
     return jobIds

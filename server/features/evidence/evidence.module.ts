@@ -69,7 +69,7 @@ export async function evidenceModule(kernel: Kernel, { posts }: { posts: PostsMo
     roots,
     /** Inclusion proofs of observations in the seal of their run. */
     proofsOf: (run: string, wanted: readonly string[]) => proofsOf({ seals, leaves }, run, wanted),
-    metrics: evidenceMetrics({ stamps }),
+    metrics: evidenceMetrics({ stamps, clock }),
     verify: ({ sample }: { sample?: number | undefined } = {}) =>
       verifySeals({ seals, leaves, stamps, observationsOfRun, auditLog, roots }, sample),
     routes: mountEvidence({ seals, stamps, clock }),

@@ -10,6 +10,7 @@ import {
   serveAuthority,
   type TestAuthority,
 } from '#testing/time-stamp-authority'
+import { evidenceMetrics } from './evidence.metrics.ts'
 import { listSeals } from './seals.usecase.ts'
 import { startStamping } from './stamping.job.ts'
 
@@ -66,6 +67,14 @@ const shown = async (number: number) => {
   return data[0]?.stamps ?? []
 }
 
+/** Values of the metrics for an authority: missing stamps, and the age of their oldest seal. */
+const measured = async (authority: string) => {
+  const values = evidenceMetrics(evidence).map(async ({ read }) => await read())
+  return (await Promise.all(values)).map((samples) =>
+    samples.filter(({ labels }) => labels?.authority === authority),
+  )
+}
+
 describe('the stamps of a seal', () => {
   test('come from each authority, are verified, and are asked for once', async () => {
     const [one, other] = [await serve(right), await serve(right)]
@@ -103,10 +112,15 @@ describe('the stamps of a seal', () => {
     expect(await shown(number)).toMatchObject([
       { state: 'waiting', isLate: true, code: 'stamp_unreachable', attempts: 2 },
     ])
+    const [missing, wait] = await measured(asked.name)
+    expect(missing).toEqual([{ labels: { authority: asked.name, state: 'waiting' }, value: 1 }])
+    // The alert for late stamps starts after a day.
+    expect(wait?.[0]?.value).toBeGreaterThan(86_400)
     answer = right
     start([asked])
     await expect.poll(async () => (await stampsOf(number))[0]?.state, { timeout: 20_000 }).toBe('stamped')
     expect(await shown(number)).toMatchObject([{ state: 'stamped', attempts: 3 }])
+    expect(await measured(asked.name)).toEqual([[], []])
   })
 
   test('stop to be asked for while their authority is not configured', async () => {
@@ -118,8 +132,13 @@ describe('the stamps of a seal', () => {
     await loop.stop()
     expect(requests).toEqual([])
     expect(await shown(number)).toMatchObject([{ state: 'failed', code: 'stamp_not_configured' }])
+    expect(await measured(asked.name)).toEqual([[], []])
     await evidence.stamps.configure([asked.name], evidence.clock.now())
     expect(await shown(number)).toMatchObject([{ state: 'waiting' }])
+    const refusal = { state: 'refused', reasonCode: 'stamp_refused', nextAt: evidence.clock.now() } as const
+    await evidence.stamps.postpone(number, asked.name, refusal)
+    const labels = { authority: asked.name, state: 'refused' }
+    expect(await measured(asked.name)).toMatchObject([[{ labels, value: 1 }], [{ labels }]])
   })
 
   test('are verified again by verify', async () => {

@@ -9,6 +9,7 @@ import type { Records } from '#records/open'
 export type StampStore = ReturnType<typeof createStampStore>
 export type StampRow = Selectable<StampsTable>
 export type ClaimedStamp = { seal: number; hash: string; attempts: number }
+export type MissingStamps = { authority: string; state: StampState; count: number; oldest: string }
 
 const databaseNow = sql<Date>`clock_timestamp()`
 const notConfigured: StampFault = 'stamp_not_configured'
@@ -132,15 +133,25 @@ export function createStampStore(db: Records) {
         .execute()
     },
 
-    /** Number of stamps that are missing, by authority. */
-    async countMissing(): Promise<Map<string, number>> {
+    /**
+     * Stamps of configured authorities that are missing, by authority and state: their number, and when the oldest of
+     * their seals was made.
+     */
+    async missing(): Promise<MissingStamps[]> {
       const rows = await db
         .selectFrom('stamps')
-        .select((eb) => ['authority', eb.fn.countAll<number>().as('count')])
+        .innerJoin('seals', 'seals.number', 'stamps.seal')
+        .select((eb) => [
+          'authority',
+          'state',
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.min('sealedAt').as('oldest'),
+        ])
         .where('state', '<>', 'stamped')
-        .groupBy('authority')
+        .where((eb) => eb.or([eb('reasonCode', 'is', null), eb('reasonCode', '<>', notConfigured)]))
+        .groupBy(['authority', 'state'])
         .execute()
-      return new Map(rows.map(({ authority, count }) => [authority, Number(count)]))
+      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
     },
   }
 }

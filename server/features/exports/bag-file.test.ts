@@ -24,7 +24,7 @@ const head = {
   exporter: '',
 }
 const observations = { format: 'litopys-evidence/1', observations: [], posts: [], unsealed: 0 }
-const content = { observations, seals: { seals: [], stamps: [] } }
+const content = { observations, quotes: [], seals: { seals: [], stamps: [] } }
 const python = spawnSync('python3', ['--version']).status === 0
 
 /** A file that has other bytes each time it is read. */

@@ -9,11 +9,10 @@ import {
   bagInfo,
   bagManifest,
   bagName,
+  type Described,
   fileNames,
-  type Observations,
   type PackageHead,
   provenance,
-  type Seals,
   tagFiles,
 } from '#evidence/verifier/package-form'
 import { centralHeader, endRecords, localHeader } from '#evidence/verifier/zip-form'
@@ -34,7 +33,7 @@ export type Bag = {
   addFile(name: string, read: () => AsyncIterable<Uint8Array>): Promise<void>
   has(name: string): boolean
   /** Adds the manifests and writes the ZIP. It is on disk when this resolves. */
-  end(content: { observations: Observations; seals: Seals }): Promise<{ size: number; sha256: string }>
+  end(content: Described): Promise<{ size: number; sha256: string }>
   /** Removes what was written. To be called at the end, too. */
   close(): Promise<void>
 }
@@ -69,8 +68,8 @@ export async function openBag({ path, spool }: Place, head: PackageHead, signal:
       if (!files.has(name)) files.set(name, { name, ...(await hashesOf(read(), signal)), read })
     },
     has: (name) => files.has(name),
-    end: async ({ observations, seals }) => {
-      await add(fileNames.provenance, provenance(head, observations, seals, hashes()))
+    end: async (content) => {
+      await add(fileNames.provenance, provenance(head, content, hashes()))
       const payload = [...files.values()].filter(({ name }) => name.startsWith('data/'))
       await add(fileNames.declaration, bagDeclaration)
       await add(fileNames.bagInfo, bagInfo(head, payload))

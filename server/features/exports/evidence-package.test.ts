@@ -4,6 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditRoutes } from '@litopys/contract/routes/audit'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkPackage, type Report } from '#evidence/verifier/check-package'
@@ -14,7 +15,7 @@ import { makeAuthority, sendStamp, serveAuthority, type TestAuthority } from '#t
 import { zipOf } from '#testing/zip'
 import { sourceOf, unpack } from './package-changes.fixture.ts'
 
-type Name = 'reader' | 'narrow' | 'keeper'
+type Name = 'reader' | 'narrow' | 'linguist' | 'keeper'
 let cast: Cast<Name>
 let litopys: TestLitopys
 let authority: TestAuthority
@@ -27,6 +28,7 @@ beforeAll(async () => {
   cast = await directoryWithCast<Name>({
     reader: { role: ['User'] },
     narrow: { role: ['User'], access: ['channel:1234567890'] },
+    linguist: { role: ['User'], access: ['lang:uk'] },
     keeper: { role: ['Data manager'] },
   })
   const settings = { TSA_URL: server.url, TSA_ROOTS: authority.rootsFile, DATA_DIR: cast.directory }
@@ -127,7 +129,7 @@ test('single posts and saved quotes can be packaged, with what the audit log say
   await ask('reader', 'POST', '/quotes', { postId: '1234567890_2', comment: '' })
   await ask('keeper', 'POST', '/quotes', { postId: '1234567890_2', comment: '' })
   const own = await packagedBy('reader', { quotes: {} })
-  expect(own.report).toMatchObject({ faults: [], posts: 1 })
+  expect(own.report).toMatchObject({ faults: [], posts: 1, quotes: 1 })
   expect(own.files.has('data/posts/1234567890/2.html')).toBe(true)
   const said = (files: Map<string, Buffer>) =>
     jsonIn(files, 'data/audit.json').map((line: { action: string; actor: string }) => [
@@ -143,7 +145,9 @@ test('single posts and saved quotes can be packaged, with what the audit log say
   ])
   // A data manager sees the quotes of all users, and who captured.
   const all = await packagedBy('keeper', { quotes: {} })
-  expect(all.report).toMatchObject({ faults: [], posts: 1 })
+  expect(all.report).toMatchObject({ faults: [], posts: 1, quotes: 2 })
+  const quotes: { savedBy: string; hash: string }[] = jsonIn(all.files, 'data/quotes.json')
+  expect(quotes.map(({ savedBy }) => savedBy).toSorted()).toEqual([keeper, reader])
   expect(said(all.files)).toEqual([
     ['archive.import', 'local'],
     ['archive.seal', 'schedule'],
@@ -153,11 +157,53 @@ test('single posts and saved quotes can be packaged, with what the audit log say
   ])
 })
 
+test('a quote is packaged as it was saved, with the differences to the post of today', async () => {
+  const { body: first } = await ask('reader', 'POST', '/quotes', { postId: '1234567890_3', comment: '' })
+  const { body: second } = await ask('reader', 'POST', '/quotes', { postId: '1234567890_4', comment: '' })
+  await litopys.importPosts([{ ...post(3, 'Пором номер 3 затримано'), editDate: 1_769_200_000, views: 7 }])
+  const ids = [first.data._id, second.data._id]
+  const { report, files } = await packagedBy('reader', { quotes: {}, ids: ids.slice(0, 1) })
+  expect(report).toMatchObject({ faults: [], posts: 1, quotes: 1, observations: 2 })
+  const [quote] = jsonIn(files, 'data/quotes.json')
+  expect(quote).toMatchObject({ id: ids[0], messageId: 3, savedBy: 'reader@example.org' })
+  expect(quote.hash).toBe(first.data.hash)
+  const copy = files.get(`data/quotes/${quote.hash}.json`) ?? ''
+  expect(createHash('sha256').update(copy).digest('hex')).toBe(quote.hash)
+  expect(jsonIn(files, `data/quotes/${quote.hash}.json`).text).toBe('Пором номер 3 <b>')
+  const page = files.get('data/posts/1234567890/3.html')?.toString()
+  expect(page).toContain('Пором номер 3 <del>&lt;b&gt;</del><ins>затримано</ins>')
+  expect(page).toContain('Views</dt><dd>— → 7</dd>')
+  const named = jsonIn(files, 'data/manifest.jsonld')['@graph'].map((node: { '@id': string }) => node['@id'])
+  expect(named).toEqual(expect.arrayContaining([`#quote-${ids[0]}`, `quotes/${quote.hash}.json`]))
+  const both = await packagedBy('reader', { quotes: {}, ids })
+  expect(both.report).toMatchObject({ faults: [], posts: 2, quotes: 2 })
+  expect(both.files.get('data/posts/1234567890/4.html')?.toString()).toContain('is the same as in the quote')
+})
+
+test('a quote of a post that the archive no longer has is packaged without it', async () => {
+  await litopys.importPosts([{ ...post(1, 'Баржа біля причалу'), channelId: '555', channelTitle: 'Річка' }])
+  const { body } = await ask('keeper', 'POST', '/quotes', { postId: '555_1', comment: '' })
+  const list = { search: '', page: 1, itemsPerPage: 100 }
+  const { data: channels } = await litopys.api.call(channelRoutes.list, list)
+  const id = channels.find(({ channelId }) => channelId === '555')?._id ?? ''
+  await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
+  const { report, files } = await packagedBy('keeper', { quotes: {}, ids: [body.data._id] })
+  expect(report).toMatchObject({ faults: [], posts: 1, quotes: 1, observations: 0, unobserved: 1 })
+  const page = files.get('data/posts/555/1.html')?.toString()
+  expect(page).toContain('The archive no longer has this post')
+  expect(page).toContain('Баржа біля причалу')
+})
+
 test('a package has only posts within the restrictions of its owner', async () => {
   const { report, files } = await packagedBy('narrow', {})
   expect(report).toMatchObject({ faults: [], posts: 4 })
   expect(JSON.stringify([...files.keys()])).not.toContain('posts/777/')
   expect(files.get('data/observations.json')?.toString()).not.toContain('Газета')
+})
+
+test('a user with restrictions on content gets no package, because its records have older texts', async () => {
+  const { status, body } = await ask('linguist', 'POST', '/exports', { ...base, q: 'пором' })
+  expect([status, body.code]).toEqual([403, 'evidence_restricted'])
 })
 
 test('lists and translations cannot be packaged', async () => {

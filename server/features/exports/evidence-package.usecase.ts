@@ -5,6 +5,7 @@ import { evidencePosts } from '@litopys/contract/schemas/export'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
+import { visibleTo } from '#archive/visible'
 import type { AuditLogStore } from '#audit/audit-log.store'
 import { leafOf } from '#evidence/leaf'
 import { leafHashOf } from '#evidence/merkle'
@@ -19,11 +20,13 @@ import {
   packageFormat,
   mediaName as packedMedia,
   pageName,
+  type Quotes,
+  quoteName,
   recordName,
 } from '#evidence/verifier/package-form'
 import type { LeafProof } from '#features/evidence/proofs.usecase'
 import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
-import { idOfKey } from '#features/posts/post-id'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { FileStore } from '#files/file-store'
 import { mediaName } from '#media/hash'
 import type { Actor } from '#server/actor'
@@ -31,7 +34,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { productVersion } from '#server/product-version'
 import { type Bag, openBag } from './bag-file.ts'
-import type { Whole } from './export-source.ts'
+import type { SavedQuote, Whole } from './export-source.ts'
 import type { ExportRow } from './exports.store.ts'
 import { keyCells, lineSql } from './line-sql.store.ts'
 import { findSeals, type SealReader } from './packaged-seals.usecase.ts'
@@ -76,6 +79,11 @@ type Sealed = { observation: Observation; proof: Proofs[number] }
 
 /** Posts whose records are in memory together. */
 const postsAtOnce = 50
+const quotesAtOnce = 500
+
+/** Ids of quotes by the id of their post. */
+type QuoteIds = Map<string, string[]>
+type QuoteReader = NonNullable<Whole['quotes']>
 
 /**
  * Writes an evidence package of all posts that the actor may see now. Observations without a seal are left out and
@@ -83,7 +91,11 @@ const postsAtOnce = 50
  */
 export async function writePackage(deps: PackageDeps, packing: Packing): Promise<WrittenPackage> {
   const { row, actor, whole, place, signal } = packing
-  const keys = await keysOf(whole, deps.timeZone)
+  assertSeesRecords(actor, deps.timeZone)
+  const quoteIds = whole.quotes && (await quotesByPost(whole.quotes))
+  const keys = quoteIds
+    ? [...quoteIds.keys()].flatMap((id) => keyOfId(id) ?? [])
+    : await keysOf(whole, deps.timeZone)
   if (keys.length > evidencePosts) throw new AppError('evidence_too_large')
   const found = await deps.observations.observationsOfPosts(keys, { signal })
   const { sealed, unsealed } = await withProofs(deps, found, signal)
@@ -95,7 +107,7 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
   }
   const bag = await openBag(place, head, signal)
   try {
-    const packed = await addPosts(deps, packing, bag, { keys, sealed })
+    const packed = await addPosts(deps, packing, bag, { keys, sealed, quoteIds })
     if (packed.posts.length === 0) throw new AppError('export_empty')
     const observations: Observations = {
       format: packageFormat,
@@ -108,6 +120,7 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
     for (const [name, content] of contents) await bag.add(name, content)
     await bag.add(fileNames.observations, canonicalJson(observations))
     await bag.add(fileNames.proofs, canonicalJson(packed.proofs))
+    await bag.add(fileNames.quotes, canonicalJson(packed.quotes))
     await bag.add(fileNames.seals, canonicalJson(seals))
     await bag.add(fileNames.audit, canonicalJson(await auditEntries(deps, actor, row.id, runs, packed.posts)))
     await bag.add(fileNames.aboutEnglish, aboutPages.en)
@@ -115,10 +128,18 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
     const { script, page } = await makeVerifierScripts()
     await bag.add(fileNames.verifyScript, script)
     await bag.add(fileNames.verifyPage, page)
-    return { posts: packed.posts.length, ...(await bag.end({ observations, seals })) }
+    return { posts: packed.posts.length, ...(await bag.end({ observations, quotes: packed.quotes, seals })) }
   } finally {
     await bag.close()
   }
+}
+
+/**
+ * Records have older texts of posts, which restrictions on content cannot check.
+ * @throws AppError evidence_restricted
+ */
+export function assertSeesRecords({ restrictions }: Actor, timeZone: string): void {
+  if (visibleTo(restrictions, timeZone).judgesContent) throw new AppError('evidence_restricted')
 }
 
 /** The different posts of an export, in its order. */
@@ -133,6 +154,16 @@ async function keysOf(whole: Whole, timeZone: string): Promise<PostKey[]> {
     }
   })
   return [...keys.values()]
+}
+
+/** The ids of quotes by the id of their post, both in the order of the export. */
+async function quotesByPost({ ids, find }: QuoteReader): Promise<QuoteIds> {
+  const byPost: QuoteIds = new Map()
+  const all = await ids()
+  for (let at = 0; at < all.length; at += quotesAtOnce)
+    for (const { id, postId } of await find(all.slice(at, at + quotesAtOnce)))
+      byPost.set(postId, [...(byPost.get(postId) ?? []), id])
+  return byPost
 }
 
 /** Observations with their proofs, by the id of their post. */
@@ -169,27 +200,38 @@ function sha256(...parts: Uint8Array[]): Uint8Array {
   return parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 }
 
-type Packed = { posts: PostKey[]; observations: PackagedObservation[]; proofs: Proofs }
+type Packed = { posts: PostKey[]; observations: PackagedObservation[]; proofs: Proofs; quotes: Quotes }
 
-/** Adds pages, records and media of the posts. Posts that the actor may no longer see are left out. */
+/**
+ * Adds pages, records, media and quotes of the posts. Posts and quotes that the actor may no longer see are left out.
+ * Of a post that the archive no longer has there are only the quotes.
+ */
 async function addPosts(
   deps: PackageDeps,
-  { actor, onPosts, signal }: Packing,
+  { actor, onPosts, signal, whole }: Packing,
   bag: Bag,
-  { keys, sealed }: { keys: PostKey[]; sealed: ReadonlyMap<string, Sealed[]> },
+  {
+    keys,
+    sealed,
+    quoteIds,
+  }: { keys: PostKey[]; sealed: ReadonlyMap<string, Sealed[]>; quoteIds: QuoteIds | undefined },
 ): Promise<Packed> {
-  const packed: Packed = { posts: [], observations: [], proofs: [] }
+  const packed: Packed = { posts: [], observations: [], proofs: [], quotes: [] }
   for (let at = 0; at < keys.length; at += postsAtOnce) {
     const part = keys.slice(at, at + postsAtOnce)
     const posts = await findPresent(deps.present, actor, part.map(idOfKey), signal)
-    const seen = part.filter((key) => posts.has(idOfKey(key)))
-    const sizes = await addRecords(deps, bag, seen, sealed, signal)
+    const ids = part.flatMap((key) => quoteIds?.get(idOfKey(key)) ?? [])
+    const quotes = Map.groupBy((await whole.quotes?.find(ids)) ?? [], ({ postId }) => postId)
+    const seen = part.filter((key) => (quoteIds ? quotes : posts).has(idOfKey(key)))
+    const present = seen.filter((key) => posts.has(idOfKey(key)))
+    const sizes = await addRecords(deps, bag, present, sealed, signal)
     for (const key of seen) {
       const post = posts.get(idOfKey(key))
-      if (!post) continue
-      const ofPost = sealed.get(idOfKey(key)) ?? []
+      const ofPost = (post && sealed.get(idOfKey(key))) ?? []
+      const saved = quotes.get(idOfKey(key)) ?? []
       packed.posts.push(key)
-      packed.observations.push(...(await addPost(deps, bag, post, ofPost, sizes)))
+      for (const quote of saved) packed.quotes.push(await addQuote(bag, key, quote))
+      packed.observations.push(...(await addPost(deps, bag, { key, post, saved, sealed: ofPost, sizes })))
       packed.proofs.push(...ofPost.map(({ proof }) => proof))
       onPosts(packed.posts.length)
     }
@@ -221,12 +263,29 @@ async function addRecords(
   return sizes
 }
 
+async function addQuote(
+  bag: Bag,
+  key: PostKey,
+  { id, hash, frozen, savedBy, savedAt }: SavedQuote,
+): Promise<Quotes[number]> {
+  if (createHash('sha256').update(frozen).digest('hex') !== hash) throw new AppError('evidence_damaged')
+  await bag.add(quoteName(hash), frozen)
+  return { ...key, hash, id, savedAt: savedAt.toISOString(), savedBy }
+}
+
+/** A post with its quotes and observations. `post`: undefined if the archive no longer has it. */
+type PackedPost = {
+  key: PostKey
+  post: Post | undefined
+  saved: readonly SavedQuote[]
+  sealed: readonly Sealed[]
+  sizes: ReadonlyMap<string, number>
+}
+
 async function addPost(
   { files }: PackageDeps,
   bag: Bag,
-  post: Post,
-  sealed: readonly Sealed[],
-  sizes: ReadonlyMap<string, number>,
+  { key, post, saved, sealed, sizes }: PackedPost,
 ): Promise<PackagedObservation[]> {
   const observations: PackagedObservation[] = []
   const media = new Set<string>()
@@ -243,7 +302,8 @@ async function addPost(
       record: size === undefined ? null : { format: observation.source, size },
     })
   }
-  await bag.add(pageName(post), postPage({ post, observations, media }))
+  const quotes = saved.map(({ savedAt, ...quote }) => ({ ...quote, savedAt: savedAt.toISOString() }))
+  await bag.add(pageName(key), postPage({ post, observations, quotes, media }))
   return observations
 }
 
@@ -268,7 +328,10 @@ async function auditEntries(
   runs: string[],
   posts: PostKey[],
 ): Promise<AuditEntries> {
-  const lines = await auditLog.concerning([...runs, exportId], posts.map(idOfKey))
+  const lines = await auditLog.concerning([...runs, exportId], {
+    jobs: runs,
+    quotedPosts: posts.map(idOfKey),
+  })
   const seesCapture = scopeOf(actor, 'capture.read') !== 'none'
   const seesQuotes = scopeOf(actor, 'quotes.read') === 'all'
   const isShown = (line: { action: string; actorId: string }) =>

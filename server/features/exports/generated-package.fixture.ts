@@ -17,9 +17,12 @@ import {
   fileNames,
   mediaName,
   type Observations,
+  type PackagedPost,
   type Proofs,
   packageFormat,
   pageName,
+  type Quotes,
+  quoteName,
   recordName,
   type Seals,
 } from '#evidence/verifier/package-form'
@@ -125,12 +128,17 @@ export async function writePackage(
     if (content) await bag.add(recordName(observation.leaf.hash), content)
   const inUse = new Set(made.flatMap(({ observation }) => observation.leaf.files))
   for (const { hash, read } of media) if (inUse.has(hash)) await bag.addFile(mediaName(hash), read)
+  const quotes = quotesOf(random, posts, bytes)
+  for (const { copy } of quotes) await bag.add(quoteName(hashOf(copy)), copy)
   for (const post of posts) {
     const own = made.filter(({ observation }) => pageName(observation.leaf) === pageName(post))
     const observed = own.map(({ observation }) => observation)
     const page = postPage({
       post: testPost('Пором <script>alert(1)</script>', post),
       observations: observed,
+      quotes: quotes
+        .filter(({ quote }) => pageName(quote) === pageName(post))
+        .map(({ quote, copy }) => ({ ...quote, copy: JSON.parse(copy) })),
       media: inUse,
     })
     await bag.add(pageName(post), page)
@@ -148,14 +156,29 @@ export async function writePackage(
   await bag.add(fileNames.observations, canonicalJson(observations))
   await bag.add(fileNames.proofs, canonicalJson(proofs))
   await bag.add(fileNames.seals, canonicalJson({ seals, stamps }))
+  const listed = quotes.map(({ quote }) => quote)
+  await bag.add(fileNames.quotes, canonicalJson(listed))
   await bag.add(fileNames.audit, canonicalJson(auditOf(random)))
   await bag.add(fileNames.aboutEnglish, aboutPages.en)
   await bag.add(fileNames.aboutUkrainian, aboutPages.uk)
   const { script, page } = await scripts
   await bag.add(fileNames.verifyScript, script)
   await bag.add(fileNames.verifyPage, page)
-  await bag.end({ observations, seals: { seals, stamps } })
+  await bag.end({ observations, quotes: listed, seals: { seals, stamps } })
   await bag.close()
+}
+
+/** Quotes of some of the posts. Two users may have saved the same copy. */
+function quotesOf(random: Random, posts: readonly PackagedPost[], bytes: (count: number) => Buffer) {
+  return posts.flatMap((post) =>
+    Array.from({ length: random(3) }, () => {
+      const { _id, ...copy } = testPost(`Пором ${random(2)} "\u2028"`, { ...post, views: random(2) })
+      const text = canonicalJson(copy)
+      const about = { savedAt: '2026-11-20T10:00:00.000Z', savedBy: ['Олена', ''][random(2)] ?? '' }
+      const quote: Quotes[number] = { ...post, ...about, hash: hashOf(text), id: hexOf(bytes(8)) }
+      return { quote, copy: text }
+    }),
+  )
 }
 
 /** A file of repeated random bytes, which needs no memory of its size. */

@@ -8,7 +8,7 @@ export type OpenWholeDeps = WholeTableDeps & {
   quotes: {
     openWhole(
       actor: Actor,
-      search: QuoteCondition & { sortBy?: QuoteSort },
+      search: QuoteCondition & { sortBy?: QuoteSort; ids?: readonly string[] },
       signal: AbortSignal,
     ): Whole | Promise<Whole>
   }
@@ -19,8 +19,8 @@ export function createOpenWhole({ search: posts, quotes, ...tableDeps }: OpenWho
   return async (actor, { table, quotes: quoted, ...search }, signal) => {
     if (table) return openWholeTable(tableDeps, actor, table, signal)
     if (!quoted) return await posts.openWhole(actor, search, signal)
-    const { q, matching, searchKey } = search
-    const line = { q, ...(matching && { matching }), ...(searchKey && { searchKey }) }
+    const { q, ids, matching, searchKey } = search
+    const line = { q, ...(ids && { ids }), ...(matching && { matching }), ...(searchKey && { searchKey }) }
     return await quotes.openWhole(actor, { ...quoted, ...line }, signal)
   }
 }

@@ -7,6 +7,7 @@ import {
   bagManifest,
   fileNames,
   isObservations,
+  isQuotes,
   isSeals,
   provenance,
   tagFiles,
@@ -74,9 +75,10 @@ export function mend({ files }: Unpacked, mended: Mended): void {
   if (mended === 'all' && head) {
     const observations = parsed(files.get(fileNames.observations))
     const seals = parsed(files.get(fileNames.seals))
-    if (isObservations(observations) && isSeals(seals)) {
+    const quotes = parsed(files.get(fileNames.quotes))
+    if (isObservations(observations) && isSeals(seals) && isQuotes(quotes)) {
       const hashes = new Map([...files].map(([name, content]) => [name, hashOf(content)]))
-      files.set(fileNames.provenance, Buffer.from(provenance(head, observations, seals, hashes)))
+      files.set(fileNames.provenance, Buffer.from(provenance(head, { observations, quotes, seals }, hashes)))
     }
   }
   const listed = () =>
@@ -228,11 +230,12 @@ function changedLeaf(random: Random, value: unknown): unknown {
   return value
 }
 
-type List = 'observations' | 'posts' | 'seals' | 'stamps' | 'proofs'
+type List = 'observations' | 'posts' | 'seals' | 'stamps' | 'proofs' | 'quotes'
 const fileOfList: Record<List, string> = {
   observations: fileNames.observations,
   posts: fileNames.observations,
   proofs: fileNames.proofs,
+  quotes: fileNames.quotes,
   seals: fileNames.seals,
   stamps: fileNames.seals,
 }
@@ -279,12 +282,12 @@ const fileChanges: Change[] = (['nothing', 'bag'] as const).flatMap((mended) => 
 ])
 
 const forgeries: Change[] = (['bag', 'all'] as const).flatMap((mended) => [
-  ...['records', 'media', 'stamps', 'certificates'].map((folder) =>
+  ...['records', 'media', 'quotes', 'stamps', 'certificates'].map((folder) =>
     fileChange(`flip a bit of ${folder}`, mended, (random, files) =>
       flipFile(random, files, `data/${folder}/`),
     ),
   ),
-  ...['records', 'media', 'posts', 'stamps', 'certificates'].flatMap((folder) => [
+  ...['records', 'media', 'posts', 'quotes', 'stamps', 'certificates'].flatMap((folder) => [
     fileChange(`remove a file of ${folder}`, mended, (random, files) =>
       files.delete(pick(random, namesOf(files, `data/${folder}/`)) ?? ''),
     ),
@@ -301,12 +304,12 @@ const forgeries: Change[] = (['bag', 'all'] as const).flatMap((mended) => [
       if (list !== 'posts' || mended === 'bag') changeList(files, list, (items) => swapped(random, items))
     }),
   ),
-  ...(['observations', 'proofs', 'seals'] as const).map((list) =>
+  ...(['observations', 'proofs', 'quotes', 'seals'] as const).map((list) =>
     fileChange(`leave out one of ${list}`, mended, (random, files) => {
-      changeList(files, list, (items) => without(random, items))
+      changeList(files, list, (items) => (haveSameCopy(items) ? items : without(random, items)))
     }),
   ),
-  ...(['observations', 'proofs', 'seals', 'stamps'] as const).map((list) =>
+  ...(['observations', 'proofs', 'quotes', 'seals', 'stamps'] as const).map((list) =>
     fileChange(`have one of ${list} twice`, mended, (random, files) => {
       changeList(files, list, (items) => (items.length === 0 ? items : [...items, pick(random, items)]))
     }),
@@ -323,6 +326,13 @@ const forgeries: Change[] = (['bag', 'all'] as const).flatMap((mended) => [
       changeList(files, list, (items) => changedItems(random, items))
     }),
   ),
+  fileChange('attribute a quote to another post', mended, (random, files) => {
+    changeList(files, 'quotes', (items) => {
+      const at = random(items.length)
+      const one = items[at]
+      return isRecord(one) ? items.with(at, { ...one, messageId: Number(one.messageId) + 1 }) : items
+    })
+  }),
   fileChange('give a record new bytes under their own hash', mended, (random, files) => {
     const name = pick(random, namesOf(files, 'data/records/'))
     if (name === undefined) return
@@ -346,6 +356,12 @@ const forgeries: Change[] = (['bag', 'all'] as const).flatMap((mended) => [
 function changedItems(random: Random, items: unknown[]): unknown[] {
   const at = random(items.length)
   return items.length === 0 ? items : items.with(at, changedLeaf(random, items[at]))
+}
+
+/** A forger who mends all could have written a package with only one of two quotes with the same copy. */
+function haveSameCopy(items: unknown[]): boolean {
+  const copies = items.flatMap((one) => (isRecord(one) && 'savedBy' in one ? [one.hash] : []))
+  return new Set(copies).size < copies.length
 }
 
 /** Pages of posts with the same records can be exchanged: a forger who mends all could have written them. */

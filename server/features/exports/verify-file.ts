@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { checkPackage } from '#evidence/verifier/check-package'
 import { reportLines } from '#evidence/verifier/report-texts'
+import { openPackage } from './package-source.ts'
 
 const [, , path] = process.argv
 if (path === undefined) {
@@ -8,16 +8,9 @@ if (path === undefined) {
   process.exit(2)
 }
 try {
-  const file = await open(path)
-  const { size } = await file.stat()
-  const report = await checkPackage({
-    size,
-    read: async (from, to) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from)
-      return buffer.subarray(0, bytesRead)
-    },
-  })
-  await file.close()
+  const source = await openPackage(path)
+  const report = await checkPackage(source)
+  await source.close()
   for (const language of ['en', 'uk'] as const)
     console.log(
       `${reportLines(report, language)

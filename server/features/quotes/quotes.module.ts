@@ -1,4 +1,3 @@
-import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
 import { createRowLines } from '#archive/row-lines'
 import type { Holdable } from '#features/holds/holds.usecase'
 import type { PostsModule } from '#features/posts/posts.module'
@@ -12,7 +11,7 @@ import { mountQuotes } from './quotes.routes.ts'
 import { createQuoteStore } from './quotes.store.ts'
 import { seenQuote } from './quotes.usecase.ts'
 import { verifyQuotes } from './verify-quotes.usecase.ts'
-import { openWholeQuotes } from './whole-quotes.usecase.ts'
+import { openWholeQuotes, type WholeQuotesQuery } from './whole-quotes.usecase.ts'
 
 export type QuotesModule = ReturnType<typeof quotesModule>
 
@@ -33,7 +32,7 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
       },
       existsIn: async (transaction, id) => (await createQuoteStore(transaction).lock([id])).length > 0,
     } satisfies Holdable,
-    openWhole: (actor: Actor, query: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>
+    openWhole: (actor: Actor, query: WholeQuotesQuery, signal: AbortSignal) =>
       openWholeQuotes({ ...reading, lines }, actor, query, signal),
     verify: () => verifyQuotes({ quotes, auditLog }),
     renameUser: (transaction: Records, change: EmailChange) =>

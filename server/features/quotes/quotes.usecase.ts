@@ -68,7 +68,7 @@ export async function readPlaces(
   actor: Actor,
   ids: string[],
   signal: AbortSignal,
-): Promise<ReadQuote[]> {
+): Promise<ReadQuote<QuoteRow>[]> {
   const rows = new Map((await deps.quotes.findMany(ids, ownerFor(actor))).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => rows.get(id) ?? [])
   return await permitted(deps, actor, found, signal)

@@ -9,15 +9,35 @@ export type WholeQuotesDeps = ReadQuoteDeps & { lines: QuoteLines }
 
 const partSize = 500
 
+/** `ids`: only these of the quotes that match. */
+export type WholeQuotesQuery = QuoteCondition & { sortBy?: QuoteSort; ids?: readonly string[] }
+
 /** All visible quotes that match a condition. */
 export function openWholeQuotes(
   deps: WholeQuotesDeps,
   actor: Actor,
-  { sortBy, ...condition }: QuoteCondition & { sortBy?: QuoteSort },
+  { sortBy, ids: chosen, ...condition }: WholeQuotesQuery,
   signal: AbortSignal,
 ) {
-  const places = () => findPlaces(deps, actor, condition, sortBy, signal)
+  const among = chosen && new Set(chosen)
+  const places = async () => {
+    const all = await findPlaces(deps, actor, condition, sortBy, signal)
+    return among ? all.filter((id) => among.has(id)) : all
+  }
   return {
+    quotes: {
+      ids: places,
+      find: async (ids: string[]) =>
+        (await readPlaces(deps, actor, ids, signal)).map(({ row, post }) => ({
+          id: row.id,
+          postId: row.postId,
+          hash: row.hash,
+          frozen: row.frozen,
+          savedBy: row.createdBy,
+          savedAt: row.createdAt,
+          copy: post,
+        })),
+    },
     count: async () => (await places()).length,
     read: async (line: Sql, take: (lines: Buffer, rows: number) => Promise<void>) => {
       const ids = await places()

@@ -33,6 +33,7 @@ export const exportsEn = {
   'exports.as.evidence': 'Evidence package (ZIP)',
   'exports.evidence':
     'A ZIP with readable pages of the posts, the bytes that each source sent, media, seals and time stamps. It contains a verifier that works without Litopys. At most 10,000 posts.',
+  'exports.evidenceQuotes': 'The quotes are included as they were saved, with who saved them and when.',
   'exports.evidenceLimits':
     'It proves that nothing was changed after the posts were sealed. It does not prove that Telegram showed them.',
   'exports.tooManyForEvidence': 'There are more than 10,000 posts. Narrow the search to make a package.',

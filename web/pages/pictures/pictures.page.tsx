@@ -9,7 +9,6 @@ import { PictureDrop } from '#features/pictures/components/picture-drop.tsx'
 import { PostPicture } from '#features/pictures/components/post-picture.tsx'
 import { SightingList } from '#features/pictures/components/sighting-list.tsx'
 import { uploadedPicture } from '#features/pictures/uploaded.ts'
-import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, Stack, Text } from '#ui/layout.tsx'
@@ -103,7 +102,7 @@ function Summary({ level, query }: { level: SightingLevel; query: string }) {
         {first && ` ${t('pictures.first', { title: first.title, when: instant(first.dateCreated) })}`}
       </Text>
       {posts > list.length && <Text tone="soft">{t('pictures.cut', { formatted: count(list.length) })}</Text>}
-      <LinkButton as={Link} to={`/?${writeSearchState({ ...startState, q: `picture:${query}` })}`}>
+      <LinkButton as={Link} to={`/?${new URLSearchParams({ q: `picture:${query}` })}`}>
         <IconSearch size={16} stroke={1.7} aria-hidden />
         {t('pictures.search')}
       </LinkButton>

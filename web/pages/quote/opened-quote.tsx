@@ -21,6 +21,7 @@ import { AddToAnalysis } from '../add-to-analysis.tsx'
 import page from '../page.module.css'
 import { searchFor } from '../quotes/found-quotes.tsx'
 import { useQuoteRights } from '../quotes/use-quote-rights.ts'
+import { ExportQuote } from './export-quote.tsx'
 import classes from './quote.module.css'
 
 export function OpenedQuote({ quote }: { quote: Quote }) {
@@ -62,6 +63,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
           <LinkButton as={Link} to={postAddress(quote.postId)}>
             {t('quotes.post')}
           </LinkButton>
+          <ExportQuote quote={quote} />
           <AddToAnalysis blocks={() => [quoteBlock(quote._id, quote.postId)]} />
           {rights.change && !isEditing && (
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>

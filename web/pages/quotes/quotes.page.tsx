@@ -1,6 +1,8 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryFailed } from '#api/query-client.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
@@ -12,6 +14,7 @@ import { Pages } from '#ui/pages.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 import { ResultWorkbench } from '../result-workbench/result-workbench.tsx'
+import { ChosenQuotes } from './chosen-quotes.tsx'
 import { ExportQuotes } from './export-quotes.tsx'
 import { FoundQuotes } from './found-quotes.tsx'
 import { QuotesHead } from './quotes-head.tsx'
@@ -26,6 +29,12 @@ export function QuotesPage() {
   const change = (part: Partial<QuotesState>) => set({ page: 1, ...part }, { replace: part.q !== undefined })
   const { data, error, isPlaceholderData } = useQuery(quoteList(listInputOf(state)))
   const { data: titles = noTitles } = useQuery(channelTitles)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Quote>>(new Map())
+  const choose = (quote: Quote) => {
+    const next = new Map(chosen)
+    if (!next.delete(quote._id)) next.set(quote._id, quote)
+    setChosen(next)
+  }
 
   const { q, by, filters } = state
   const searchInput = { ...searchInputOf(state), collection: 'quotes' as const }
@@ -67,6 +76,7 @@ export function QuotesPage() {
       onFilters={setFilters}
       onInterval={(interval) => change({ interval, page: state.page })}
     >
+      <ChosenQuotes quotes={[...chosen.values()]} onClear={() => setChosen(new Map())} />
       {!error && data?.data.length === 0 && (
         <Notice
           title={t('list.noData')}
@@ -88,6 +98,8 @@ export function QuotesPage() {
           <FoundQuotes
             quotes={data.data}
             stale={isPlaceholderData}
+            chosen={new Set(chosen.keys())}
+            onChoose={choose}
             onTag={(tag) => setFilters(toggleValue(filters, 'tags', 'in', tag))}
           />
           <Pages

@@ -28,7 +28,6 @@ import { ExportDrawer } from '../export-drawer.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
 import { useColleagues } from '../use-colleagues.ts'
-import classes from './requests.module.css'
 import { runRequest } from './run-request.ts'
 import { useMenuActions } from './use-menu-actions.ts'
 
@@ -149,7 +148,7 @@ function ChosenRequests({ requests, onClear }: ChosenProps) {
   })
   const isTooMany = lines.length > mostLines
   return (
-    <Row className={classes.chosen} gap={4} rowGap={1} role="status">
+    <Row className={page.chosen} gap={4} rowGap={1} role="status">
       <span>{t('requests.chosen', { count: requests.length, formatted: count(requests.length) })}</span>
       {isTooMany ? (
         <Text as="span" tone="soft">

@@ -101,7 +101,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
           )}
         </div>
         {isEvidence ? (
-          <EvidenceNote total={total} />
+          <EvidenceNote of={of} total={total} />
         ) : (
           <>
             <ColumnSetChoice sets={setsOf[of]} chosen={columns} onChange={setColumns} />
@@ -135,11 +135,12 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
 }
 
 /** Says what an evidence package is. */
-function EvidenceNote({ total }: { total: number }) {
+function EvidenceNote({ of, total }: { of: 'posts' | 'quotes'; total: number }) {
   const { t } = useTranslation()
   return (
     <Stack gap={2}>
       <Text>{t('exports.evidence')}</Text>
+      {of === 'quotes' && <Text>{t('exports.evidenceQuotes')}</Text>}
       <Text size="s" tone="quiet">
         {t('exports.evidenceLimits')}
       </Text>

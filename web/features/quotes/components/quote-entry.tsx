@@ -20,11 +20,13 @@ type Props = {
   /** The text, rendered by the posts feature. */
   body: ReactNode
   tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
+  /** Selects the quote. */
+  mark: ReactNode
   onTag: (tag: string) => void
 }
 
 /** Shows a quote in the list: time, text, tags and comment. */
-export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
+export function QuoteEntry({ quote, rights, body, tagInput, mark, onTag }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const deleteQuote = useDeleteQuote()
@@ -57,6 +59,7 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
           <span>{quote.isOwn ? t('quotes.byYou') : quote.createdBy}</span>
           <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
         </Row>
+        {mark}
         {(rights.change || rights.delete) && (
           <Row gap={4}>
             {!isEditing && rights.change && (

@@ -1,0 +1,15 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { lazy, Suspense } from 'react'
+
+const ExportChosenQuotes = lazy(async () => ({
+  default: (await import('../quotes/export-chosen-quotes.tsx')).ExportChosenQuotes,
+}))
+
+/** A file of one quote, such as an evidence package. Its button is loaded apart: chunks would import each other. */
+export function ExportQuote({ quote }: { quote: Quote }) {
+  return (
+    <Suspense>
+      <ExportChosenQuotes quotes={[quote]} />
+    </Suspense>
+  )
+}
