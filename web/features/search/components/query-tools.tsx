@@ -1,12 +1,15 @@
 import { Drawer } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconHelpCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton, Stack, Text } from '#ui/layout.tsx'
-import { AdvancedDialog } from './advanced-dialog.tsx'
 import guide from './guide.module.css'
 import { LanguageGuide } from './language-guide.tsx'
+
+const AdvancedDialog = lazy(async () => ({
+  default: (await import('./advanced-dialog.tsx')).AdvancedDialog,
+}))
 
 type Props = { query: string; onRun: (query: string) => void }
 
@@ -28,7 +31,11 @@ export function QueryTools({ query, onRun }: Props) {
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
       <HelpDrawer opened={shown === 'help'} onClose={close} onRun={onRun} />
-      <AdvancedDialog query={query} opened={shown === 'advanced'} onClose={close} onRun={onRun} />
+      {shown === 'advanced' && (
+        <Suspense>
+          <AdvancedDialog query={query} opened onClose={close} onRun={onRun} />
+        </Suspense>
+      )}
     </>
   )
 }
