@@ -12,7 +12,10 @@ const post = {
   text: 'Пором "Ластівка" <b>не</b> ходить до ранку.',
 }
 
-test('a reader checks what a source sent of a post, and downloads it', async ({ page, litopys }) => {
+test('a reader checks what sources sent of a post, downloads it, and follows its chain of custody', async ({
+  page,
+  litopys,
+}) => {
   await archivePosts(litopys, [post], 'ferry.jsonl')
   await archivePosts(
     litopys,
@@ -34,4 +37,22 @@ test('a reader checks what a source sent of a post, and downloads it', async ({ 
   const download = page.waitForEvent('download')
   await first.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^1500000076_1-[0-9a-f]{16}\.json$/)
+
+  await records.getByRole('button', { name: 'Compare sources' }).click()
+  await expect(
+    records.getByText('2 independent sources. They agree on: text and time. Not comparable: files.'),
+  ).toBeVisible()
+  await expect(records.getByRole('table', { name: 'Comparison of sources' }).getByRole('row')).toHaveCount(3)
+
+  const custody = page.getByRole('region', { name: 'Chain of custody' })
+  await custody.getByRole('button', { name: 'Show the chain of custody' }).click()
+  await expect(custody.getByText('Captured')).toBeVisible()
+  await expect(custody.getByText(/^Seal \d+$/)).toHaveCount(2)
+  await expectAccessible(page)
+  await custody
+    .getByRole('listitem')
+    .filter({ hasText: 'Captured' })
+    .getByRole('link', { name: /^Audit log, entry/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(1)
 })

@@ -8,6 +8,7 @@ import { backupsModule } from '#features/backups/backups.module'
 import { type CaptureModule, captureModule } from '#features/capture/capture.module'
 import { categoriesModule } from '#features/categories/categories.module'
 import { type ChannelsModule, channelsModule } from '#features/channels/channels.module'
+import { custodyModule } from '#features/custody/custody.module'
 import { entitiesModule } from '#features/entities/entities.module'
 import { evidenceModule } from '#features/evidence/evidence.module'
 import { exportsModule } from '#features/exports/exports.module'
@@ -79,6 +80,7 @@ export async function openModules(kernel: Kernel) {
   add(jobsModule(kernel))
   add(auditModule(kernel))
   add(systemModule(kernel, { auth, backups, capture, translation }))
+  add(custodyModule(kernel, { posts, evidence }))
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(
     await exportsModule(kernel, { auth, channels, posts, evidence, quotes, search, translation, tables }),

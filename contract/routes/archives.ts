@@ -2,7 +2,6 @@ import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
 import { job, refreshModes } from '../schemas/job.ts'
-import { listedObservation, sourceRecord } from '../schemas/observation.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
 import {
   dateHistogram,
@@ -92,28 +91,6 @@ export const postRoutes = {
     summary: 'Returns the history of views, forwards and reactions of a post: one entry per change.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: Type.Array(countsAt) },
-  }),
-
-  observations: route({
-    method: 'GET',
-    path: '/api/v1/archives/{id}/observations',
-    access: 'archive.search',
-    summary:
-      'Lists the observations of a post, the latest first: what each source showed, when and where. Empty for readers who may not see its older texts.',
-    params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
-    answer: { kind: 'one', item: Type.Array(listedObservation) },
-  }),
-
-  sourceRecord: route({
-    method: 'GET',
-    path: '/api/v1/archives/{id}/observations/{hash}',
-    access: 'archive.search',
-    summary: 'Returns the bytes of an observation, as received.',
-    params: Type.Object({
-      id: Type.String({ maxLength: 200, description: 'channelId_messageId' }),
-      hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'hash of the observation' }),
-    }),
-    answer: { kind: 'one', item: sourceRecord },
   }),
 
   countMany: route({

@@ -1,10 +1,14 @@
 import type { AuditAction, AuditOutcome } from '@litopys/contract/schemas/audit'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { PostKey } from '#archive/post-keys'
 import type { Records } from '#records/open'
 import type { AuditTable, Tables } from '#records/tables'
 import { type KeyedMac, type Mac, underEachKey } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
+import type { TimeCursor } from '#server/time-cursor'
+import { createAuditedPostStore } from './audited-posts.store.ts'
+import type { PostSet } from './post-set.ts'
 
 /** A line of the audit log before it is written. `details` must not contain secrets. */
 export type NewAuditEntry = {
@@ -13,6 +17,8 @@ export type NewAuditEntry = {
   object?: { id: string; name: string }
   outcome?: AuditOutcome
   details?: Record<string, unknown>
+  /** Posts that the object of the entry concerns, for their chains of custody. */
+  posts?: PostSet
 }
 
 /** The last line: its number and its MAC, which covers all lines before it. */
@@ -30,6 +36,27 @@ export type AuditLogFilters = {
   from?: string
   to?: string
   timeZone: string
+}
+
+/**
+ * Which lines of finished actions are wanted: of these actions, about these objects (about any, if undefined). Those
+ * of other users than `actorId` only if the action is in `open`. Lines of `naming.actions` only if their details
+ * contain one of the texts, and all only if they do not contain `lacking`.
+ */
+export type AuditedAbout = {
+  objectIds?: readonly string[]
+  actions: readonly AuditAction[]
+  open: readonly AuditAction[]
+  actorId: string
+  naming?: { actions: readonly AuditAction[]; texts: readonly string[] }
+  lacking?: string
+  since?: Date
+}
+
+/** Id of a line in a list ordered by time, in SQL and in the program. */
+const auditedId = sql<string>`('a:' || lpad(seq::text, 15, '0'))`
+export function idOfLine({ seq }: Pick<AuditTable, 'seq'>): string {
+  return `a:${String(seq).padStart(15, '0')}`
 }
 
 type Deps = { mac: Mac; clock: Clock }
@@ -56,6 +83,8 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         return { ...row, mac: head.mac }
       })
       await db.insertInto('audit').values(rows).execute()
+      const audited = createAuditedPostStore(db)
+      for (const { object, posts } of entries) if (object && posts) await audited.add(object.id, posts)
       return head
     },
 
@@ -125,21 +154,58 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
     /** Lines about these objects, refreshes by these jobs, and new quotes of these posts, in order. */
     async concerning(
       objectIds: string[],
-      { jobs, quotedPosts }: { jobs: string[]; quotedPosts: string[] },
+      { jobs, quotedPosts }: { jobs: string[]; quotedPosts: PostKey[] },
     ): Promise<AuditTable[]> {
-      const quoted = sql<SqlBool>`substring(details from '"post":"([^"]+)"') = ANY(${quotedPosts})`
+      const quotes = await createAuditedPostStore(db).objectsOf(quotedPosts)
       const ofJob = sql<SqlBool>`substring(details from '"job":"([^"]+)"') = ANY(${jobs})`
       return await db
         .selectFrom('audit')
         .selectAll()
         .where((eb) =>
           eb.or([
-            eb('objectId', '=', eb.fn.any(eb.val(objectIds))),
+            isAbout(objectIds),
             eb.and([eb('action', '=', 'archive.refresh'), ofJob]),
-            eb.and([eb('action', '=', 'quote.save'), quoted]),
+            eb.and([eb('action', '=', 'quote.save'), isAbout(quotes)]),
           ]),
         )
         .orderBy('seq')
+        .execute()
+    },
+
+    /** Lines about objects, the newest first. Indexes find the objects and the actions. */
+    async about(
+      { objectIds, actions, open, actorId, naming, lacking, since }: AuditedAbout,
+      { before, limit }: { before?: TimeCursor | undefined; limit: number },
+    ): Promise<AuditTable[]> {
+      return await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('outcome', '=', 'done')
+        .where('action', '=', among(actions))
+        .where((eb) => eb.or([eb('action', '=', among(open)), eb('actorId', '=', actorId)]))
+        .where((eb) =>
+          eb.and([
+            ...(objectIds ? [isAbout(objectIds)] : []),
+            ...(naming
+              ? [
+                  eb.or([
+                    eb.not(eb('action', '=', among(naming.actions))),
+                    sql<SqlBool>`EXISTS (SELECT FROM unnest(${[...naming.texts]}::text[]) AS named (text) WHERE position(named.text IN details) > 0)`,
+                  ]),
+                ]
+              : []),
+            ...(since ? [eb('at', '>=', since)] : []),
+            ...(lacking ? [sql<SqlBool>`position(${lacking}::text IN details) = 0`] : []),
+            ...(before
+              ? [
+                  sql<SqlBool>`(at, ${auditedId} COLLATE "C") < (${new Date(before.at)}::timestamptz, ${before.id}::text)`,
+                ]
+              : []),
+          ]),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
         .execute()
     },
 
@@ -168,6 +234,16 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
  * read as a `Date`, a change of less would go unnoticed.
  */
 const storedInstant = sql<string>`coalesce(to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "AD'), '')`
+
+/** Condition: the object is one of these. The index has the first characters of the ids. */
+function isAbout(objectIds: readonly string[]): Expression<SqlBool> {
+  const starts = objectIds.map((id) => [...id].slice(0, 128).join(''))
+  return sql<SqlBool>`(left(object_id, 128) = ${among(starts)} AND object_id = ${among(objectIds)})`
+}
+
+function among(values: readonly string[]): Expression<string> {
+  return sql<string>`ANY(${[...values]}::text[])`
+}
 
 function findHead(db: Records): Promise<AuditLogHead | undefined> {
   return db.selectFrom('audit').select(['seq', 'mac']).orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -49,6 +49,7 @@ export type Tables = {
   homeCalls: HomeCallsTable
   messagesOut: MessagesOutTable
   audit: AuditTable
+  auditedPosts: AuditedPostsTable
   seals: SealsTable
   unsealedRuns: UnsealedRunsTable
   stamps: StampsTable
@@ -239,6 +240,9 @@ export type AuditTable = {
   details: string
   mac: string
 }
+
+/** Posts that entries of the audit log concern. The number of a post is 4,096 × `block` + a place. */
+type AuditedPostsTable = { objectId: string; channelId: string; block: number; places: number[] }
 
 type SavedObjectTable = {
   id: string

@@ -7,6 +7,7 @@ import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelPagesEn } from './en/channel-pages.ts'
 import { channelsEn } from './en/channels.ts'
+import { custodyEn } from './en/custody.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entity-cards.ts'
 import { exportsEn } from './en/exports.ts'
@@ -60,6 +61,7 @@ export const en = {
   ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
+  ...custodyEn,
   ...entitiesEn,
   ...categoriesEn,
   ...quotesEn,

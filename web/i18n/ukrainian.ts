@@ -7,6 +7,7 @@ import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelPagesUk } from './uk/channel-pages.ts'
 import { channelsUk } from './uk/channels.ts'
+import { custodyUk } from './uk/custody.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entity-cards.ts'
 import { exportsUk } from './uk/exports.ts'
@@ -59,6 +60,7 @@ export const uk = {
   ...subscriptionsUk,
   ...resultsUk,
   ...postPageUk,
+  ...custodyUk,
   ...entitiesUk,
   ...categoriesUk,
   ...quotesUk,

@@ -95,7 +95,7 @@ export async function startRecompute(
         actor,
         action: 'archive.recompute',
         object: { id: added.id, name: '' },
-        details: { posts: total },
+        details: { posts: total, ...(total < all ? { sample } : {}) },
       })
     return added.id
   })

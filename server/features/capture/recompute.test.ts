@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { tagRoutes } from '@litopys/contract/routes/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raw } from '#archive/sql'
@@ -90,7 +91,10 @@ async function changeArchive(...statements: string[]): Promise<void> {
 }
 
 test('posts from four sources are what their records give', async () => {
-  const { data } = await litopys.api.call(postRoutes.observations, { id: `${channelId}_14` })
+  const { data } = await litopys.api.call(provenanceRoutes.observations, {
+    id: `${channelId}_14`,
+    itemsPerPage: 100,
+  })
   expect(new Set(data.map(({ source }) => source))).toEqual(new Set(['jsonl', 'html', 'preview', 'desktop']))
   const { state, report, done, total } = await compared()
   expect(report.comparison?.differences).toEqual([])

@@ -144,7 +144,7 @@ test('an administrator who rewrites a record and all that depends on it is found
   for (const number of [1, 2]) await stamp(number)
   expect((await evidence.verify(roots))['time-stamps']).toEqual({
     ok: true,
-    detail: '2 time stamps are valid',
+    detail: '2 valid time stamps',
   })
 
   // Each copy outside the server shows it: a token, a seal, a checkpoint.

@@ -90,7 +90,7 @@ describe('the stamps of a seal', () => {
     expect(stamps[0]).not.toHaveProperty('code')
     expect((await evidence.verify(rootsOf(authority)))['time-stamps']).toEqual({
       ok: true,
-      detail: '2 time stamps are valid',
+      detail: '2 valid time stamps',
     })
   })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Stamp } from '#evidence/time-stamp'
 import type { StampsTable } from '#records/evidence-tables'
 import type { Records } from '#records/open'
+import type { TimeCursor } from '#server/time-cursor'
 
 export type StampStore = ReturnType<typeof createStampStore>
 export type StampRow = Selectable<StampsTable>
@@ -131,6 +132,21 @@ export function createStampStore(db: Records) {
         .orderBy('seal')
         .orderBy('authority')
         .execute()
+    },
+
+    /** Stamps over the seals of these runs, the newest first, beyond a place. */
+    async ofRuns(
+      runs: readonly string[],
+      { before, limit }: { before?: TimeCursor | undefined; limit: number },
+    ): Promise<{ id: string; seal: number; authority: string; stampedAt: Date }[]> {
+      const id = sql<string>`('s:' || lpad(stamps.seal::text, 10, '0') || ' ' || stamps.authority) COLLATE "C"`
+      const { rows } = await sql<{ id: string; seal: number; authority: string; stampedAt: Date }>`
+        SELECT ${id} AS id, stamps.seal, stamps.authority, stamps.stamped_at
+        FROM stamps JOIN seals ON seals.number = stamps.seal
+        WHERE seals.run = ANY(${[...runs]}::text[]) AND stamps.state = 'stamped'
+          AND ${before ? sql`(stamps.stamped_at, ${id}) < (${new Date(before.at)}::timestamptz, ${before.id}::text)` : sql`true`}
+        ORDER BY stamps.stamped_at DESC, id DESC LIMIT ${limit}`.execute(db)
+      return rows
     },
 
     /**

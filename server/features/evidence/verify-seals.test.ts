@@ -50,12 +50,12 @@ const removeObservations = (condition: string) =>
 describe('verify', () => {
   test('finds nothing in untouched seals, all or a sample', async () => {
     expect(await evidence.verify()).toEqual({
-      seals: { ok: true, detail: '2 seals form a chain and agree with the audit log' },
-      observations: { ok: true, detail: '10 observations match their 2 seals' },
-      'time-stamps': { ok: true, detail: '0 time stamps are valid' },
+      seals: { ok: true, detail: '2 seals in one chain, as in the audit log' },
+      observations: { ok: true, detail: 'intact: 10 observations of 2 seals' },
+      'time-stamps': { ok: true, detail: '0 valid time stamps' },
     })
     const { observations } = await evidence.verify([], 1)
-    expect(observations).toEqual({ ok: true, detail: '5 observations match a sample of 1 of 2 seals' })
+    expect(observations).toEqual({ ok: true, detail: 'intact: 5 observations of a sample of 1 of 2 seals' })
   })
 
   test('names an observation that was changed', async () => {
@@ -107,7 +107,7 @@ describe('verify', () => {
     await evidence.audit.write([{ ...removal, details: { posts: 'delete' } }])
     expect((await evidence.verify()).observations).toEqual({
       ok: true,
-      detail: '7 observations match their 2 seals; 3 were deleted with their channels, as the audit log says',
+      detail: 'intact: 7 observations of 2 seals; 3 were deleted with their channels, as the audit log says',
     })
     // A later run of the channel is not covered by the removal.
     await evidence.capture('run-4', [observationOf('run-4', 1, { channelId: '2002' })])

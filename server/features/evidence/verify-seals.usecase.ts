@@ -40,7 +40,7 @@ export async function verifySeals(deps: VerifySealDeps, sample?: number): Promis
   const entries = await readEntries(deps.auditLog)
   const chainFaults = [...faults, ...auditFaults(seals, entries)]
   return [
-    finding('seals', chainFaults, `${seals.length} seals form a chain and agree with the audit log`),
+    finding('seals', chainFaults, `${counted(seals.length, 'seal')} in one chain, as in the audit log`),
     await checkObservations(deps, seals, entries, sample),
     await checkStamps(deps, seals),
   ]
@@ -148,8 +148,9 @@ async function checkObservations(
   const known = await store.knownRuns()
   for (const run of await leaves.runsWithObservations())
     if (!known.has(run)) faults.push(`the run ${run} has observations, but no seal`)
+  const isSample = chosen.length < seals.length
   const parts = [
-    `${checked - gone} observations match ${chosen.length === seals.length ? `their ${seals.length} seals` : `a sample of ${chosen.length} of ${seals.length} seals`}`,
+    `intact: ${counted(checked - gone, 'observation')} of ${isSample ? `a sample of ${chosen.length} of ` : ''}${counted(seals.length, 'seal')}`,
     ...(gone > 0 ? [`${gone} were deleted with their channels, as the audit log says`] : []),
   ]
   return finding('observations', faults, parts.join('; '))
@@ -185,7 +186,7 @@ async function checkStamps(
   }
   const { valid, missing, unchecked, late } = counts
   const detail = [
-    `${valid} time stamps are valid`,
+    counted(valid, 'valid time stamp'),
     ...(unchecked > 0 ? [`${unchecked} were not checked, because TSA_ROOTS is not set`] : []),
     ...(late > 0 ? [`${late} came more than a day after their seal, and prove only the later time`] : []),
     ...(missing > 0 ? [`${missing} are missing`] : []),
@@ -214,4 +215,8 @@ async function checkStamp(
 function finding(name: string, faults: string[], fine: string): Findings[number] {
   const more = faults.length > 10 ? `; ${faults.length - 10} more` : ''
   return { check: name, ok: faults.length === 0, detail: faults.slice(0, 10).join('; ') + more || fine }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -36,8 +36,8 @@ import { productVersion } from '#server/product-version'
 import { type Bag, openBag } from './bag-file.ts'
 import type { SavedQuote, Whole } from './export-source.ts'
 import type { ExportRow } from './exports.store.ts'
-import { keyCells, lineSql } from './line-sql.store.ts'
 import { findSeals, type SealReader } from './packaged-seals.usecase.ts'
+import { readKeys } from './read-keys.usecase.ts'
 import { makeVerifierScripts } from './verifier-scripts.ts'
 
 export type PackageDeps = {
@@ -72,7 +72,7 @@ export type Packing = {
   signal: AbortSignal
 }
 
-export type WrittenPackage = { posts: number; size: number; sha256: string }
+export type WrittenPackage = { posts: PostKey[]; size: number; sha256: string }
 
 /** An observation with its leaf hash, and its proof. */
 type Sealed = { observation: Observation; proof: Proofs[number] }
@@ -128,7 +128,7 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
     const { script, page } = await makeVerifierScripts()
     await bag.add(fileNames.verifyScript, script)
     await bag.add(fileNames.verifyPage, page)
-    return { posts: packed.posts.length, ...(await bag.end({ observations, quotes: packed.quotes, seals })) }
+    return { posts: packed.posts, ...(await bag.end({ observations, quotes: packed.quotes, seals })) }
   } finally {
     await bag.close()
   }
@@ -145,14 +145,7 @@ export function assertSeesRecords({ restrictions }: Actor, timeZone: string): vo
 /** The different posts of an export, in its order. */
 async function keysOf(whole: Whole, timeZone: string): Promise<PostKey[]> {
   const keys = new Map<string, PostKey>()
-  await whole.read(lineSql('jsonl', keyCells([]), timeZone), async (lines) => {
-    for (const line of lines.toString().split('\n')) {
-      if (line === '') continue
-      const { channelId, messageId }: PostKey = JSON.parse(line)
-      const id = idOfKey({ channelId, messageId })
-      keys.set(id, { channelId, messageId })
-    }
-  })
+  await readKeys(whole, timeZone, (key) => keys.set(idOfKey(key), key))
   return [...keys.values()]
 }
 
@@ -328,10 +321,7 @@ async function auditEntries(
   runs: string[],
   posts: PostKey[],
 ): Promise<AuditEntries> {
-  const lines = await auditLog.concerning([...runs, exportId], {
-    jobs: runs,
-    quotedPosts: posts.map(idOfKey),
-  })
+  const lines = await auditLog.concerning([...runs, exportId], { jobs: runs, quotedPosts: posts })
   const seesCapture = scopeOf(actor, 'capture.read') !== 'none'
   const seesQuotes = scopeOf(actor, 'quotes.read') === 'all'
   const isShown = (line: { action: string; actorId: string }) =>

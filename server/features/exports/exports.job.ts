@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '@litopys/contract/errors'
 import { type ExportTranslation, exportTranslations } from '@litopys/contract/schemas/export'
 import { engineError } from '#archive/engine-error'
+import { countPosts, hashOfPosts } from '#audit/post-set'
 import type { Transact } from '#audit/transact'
 import { startPolling } from '#jobs/polling'
 import { createWakeSignal } from '#jobs/wake-signal'
@@ -183,7 +184,8 @@ async function finish(deps: LoopDeps, row: ClaimedExport, end: ExportEnd): Promi
       action: 'export.end',
       outcome: end.status,
       object: { id: row.id, name: row.fileName },
-      details: detailsOf(end),
+      details: detailsOf(row, end),
+      ...(end.status === 'done' && end.posts ? { posts: end.posts } : {}),
     })
     return true
   })
@@ -192,10 +194,11 @@ async function finish(deps: LoopDeps, row: ClaimedExport, end: ExportEnd): Promi
   if (end.status === 'done') await finish(deps, row, { status: 'cancelled' })
 }
 
-function detailsOf(end: ExportEnd): Record<string, unknown> {
+function detailsOf({ input }: ClaimedExport, end: ExportEnd): Record<string, unknown> {
   if (end.status !== 'done') return end
-  const { sight: _, ...columns } = end
-  return columns
+  const { sight: _, posts, ...columns } = end
+  const listed = posts ? { posts: countPosts(posts), postsHash: hashOfPosts(posts) } : {}
+  return { ...columns, format: input.format, ...listed }
 }
 
 const idOf = (name: string) => basename(name).split('.')[0] ?? ''

@@ -1,5 +1,6 @@
 import type { ExportTranslation } from '@litopys/contract/schemas/export'
 import { type Selectable, sql } from 'kysely'
+import type { PostSet } from '#audit/post-set'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
@@ -19,6 +20,8 @@ export type ExportEnd =
       sight: string
       size: number
       sha256: string
+      /** The posts that are certainly in the file; undefined for other lists. */
+      posts?: PostSet | undefined
       /** Set where the file was not translated after all. */
       translation?: 'tooMany'
       fileName?: string
@@ -207,7 +210,7 @@ const queued = { status: 'queued', lease: null, leasedUntil: null } as const
 
 function columnsOf(end: ExportEnd) {
   if (end.status !== 'done') return end
-  const { sight, ...columns } = end
+  const { sight, posts: _, ...columns } = end
   return {
     ...columns,
     done: end.total,

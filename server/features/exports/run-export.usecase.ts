@@ -10,6 +10,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import type { Engine } from '#archive/engine'
 import type { PeopleReader } from '#archive/people'
+import { inBoth, postSetOf } from '#audit/post-set'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import type { FileStore } from '#files/file-store'
 import type { Actor } from '#server/actor'
@@ -31,6 +32,7 @@ import {
 } from './line-sql.store.ts'
 import { rowGroupsOf } from './parquet-rows.store.ts'
 import type { TranslateBatch } from './patient-batch.ts'
+import { readPostSet } from './read-keys.usecase.ts'
 import { translateRows } from './translate-rows.usecase.ts'
 
 export type RunDeps = {
@@ -75,6 +77,7 @@ export async function runExport(
   if (!actor) throw new AppError('export_changed')
   await deps.disk.assertLeft()
   const whole = await deps.openWhole(actor, search, signal)
+  const listed = row.input.table ? undefined : await readPostSet(whole, timeZone)
   const before = await whole.count()
   // The archive may have grown while the export was queued.
   const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
@@ -107,10 +110,13 @@ export async function runExport(
     if (rows !== before && (await whole.count()) === before) throw new AppError('export_incomplete')
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
+    // Posts that came or went while the file was written may be in it or not.
+    const posts = listed && inBoth(listed, await readPostSet(whole, timeZone))
     const sight = await keepFile(deps, row, actor, part, signal)
     return {
       status: 'done',
       total: rows,
+      ...(posts ? { posts } : {}),
       untranslated: translated?.failed ?? 0,
       sight,
       ...written,
@@ -143,7 +149,14 @@ async function runPackage(
   try {
     const { posts, ...written } = await deps.writePackage({ row, actor, whole, place, onPosts, signal })
     const sight = await keepFile(deps, row, actor, part, signal)
-    return { status: 'done', total: posts, untranslated: 0, sight, ...written }
+    return {
+      status: 'done',
+      total: posts.length,
+      posts: postSetOf(posts),
+      untranslated: 0,
+      sight,
+      ...written,
+    }
   } finally {
     await rm(part, { force: true })
   }

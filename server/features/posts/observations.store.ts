@@ -2,6 +2,7 @@ import type { Observation } from '@litopys/contract/schemas/observation'
 import type { Engine, ReadOptions } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
+import type { TimeCursor } from '#server/time-cursor'
 import type { ObservationLine, ReceivedLines } from './received-records.ts'
 
 export type ObservationWithRecord = { observation: Observation; bytes: Buffer | undefined }
@@ -25,6 +26,15 @@ const columns = raw(
 )
 /** The order of the leaves of a seal. Texts are compared by their bytes. */
 const leafOrder = raw('channelId, messageId, run, hash, place')
+
+/** Id of an observation among those of its post, in SQL and in the program. */
+const observationId = raw("concat('o:', run, ' ', hash, ' ', place)")
+export function idOfObservation({ run, hash, place }: Observation): string {
+  return `o:${run} ${hash} ${place}`
+}
+
+/** `first`, `firstAt`: id and time of the first observation. */
+type ObservationSummary = { count: number; runs: string[]; first: string; firstAt: string }
 
 /** Observations and their source records. */
 export function createObservationStore(engine: Engine) {
@@ -130,6 +140,34 @@ export function createObservationStore(engine: Engine) {
       return found
     },
 
+    /** Observations of a post, the latest first, beyond a place. */
+    async pageOfPost(
+      key: PostKey,
+      { before, limit }: { before?: TimeCursor | undefined; limit: number },
+      options: Reading = {},
+    ): Promise<Observation[]> {
+      const captured = raw('toUnixTimestamp(capturedAt) * 1000')
+      const at = before && bind('Int64', Date.parse(before.at))
+      const beyond =
+        before && at && sql`(${captured}, ${observationId}) < (${at}, ${bind('String', before.id)})`
+      return await read(
+        sql`SELECT ${columns} FROM litopys.observations FINAL WHERE ${hasKey([key])} AND ${beyond ?? raw('true')}
+          ORDER BY observations.capturedAt DESC, ${observationId} DESC LIMIT ${bind('UInt32', limit)}`,
+        options,
+      )
+    },
+
+    /** Number of observations of a post, its runs, and its first observation. */
+    async summaryOfPost(key: PostKey, options: Reading = {}): Promise<ObservationSummary> {
+      const [row] = await engine.rows<ObservationSummary>(
+        sql`SELECT count() AS count, arraySort(groupUniqArray(toString(run))) AS runs,
+            argMin(${observationId}, (capturedAt, ${observationId})) AS first, min(capturedAt) AS firstAt
+          FROM litopys.observations FINAL WHERE ${hasKey([key])}`,
+        options,
+      )
+      return row ?? { count: 0, runs: [], first: '', firstAt: '1970-01-01T00:00:00Z' }
+    },
+
     findRecord,
 
     /** The bytes of an observation; undefined if the archive does not keep them. */
@@ -138,14 +176,16 @@ export function createObservationStore(engine: Engine) {
       return record && Buffer.from(record.content, record.encoding)
     },
 
-    /** Sizes in bytes of the stored records of a post, by hash. */
+    /** Sizes in bytes of those of these records of a post that are stored, by hash. */
     async recordSizes(
       { channelId, messageId }: PostKey,
+      hashes: readonly string[],
       options: Reading = {},
     ): Promise<Map<string, number>> {
       const rows = await engine.rows<{ hash: string; size: number }>(
         sql`SELECT DISTINCT hash, size FROM litopys.sourceRecords
-          WHERE channelId = ${bind('String', channelId)} AND messageId = ${bind('Int64', messageId)}`,
+          WHERE channelId = ${bind('String', channelId)} AND messageId = ${bind('Int64', messageId)}
+            AND hash IN ${bind('Array(String)', hashes)}`,
         options,
       )
       return new Map(rows.map(({ hash, size }) => [hash, size]))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { postRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import type { RecordKeeping } from '@litopys/contract/schemas/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -28,9 +28,10 @@ afterAll(async () => {
   cast.clear()
 })
 
-const observationsOf = async (id: string) => (await litopys.api.call(postRoutes.observations, { id })).data
+const observationsOf = async (id: string) =>
+  (await litopys.api.call(provenanceRoutes.observations, { id, itemsPerPage: 50 })).data
 const recordOf = async (id: string, hash: string) =>
-  (await litopys.api.call(postRoutes.sourceRecord, { id, hash })).data
+  (await litopys.api.call(provenanceRoutes.sourceRecord, { id, hash })).data
 
 async function keep(channelId: number, sourceRecords: RecordKeeping) {
   const search = String(channelId)

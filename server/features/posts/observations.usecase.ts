@@ -1,15 +1,16 @@
-import type { InputOf } from '@litopys/contract/route'
-import type { postRoutes } from '@litopys/contract/routes/archives'
-import type { ListedObservation, SourceRecord } from '@litopys/contract/schemas/observation'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { provenanceRoutes } from '@litopys/contract/routes/provenance'
+import type { SourceRecord } from '@litopys/contract/schemas/observation'
 import { visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
-import type { ObservationStore } from './observations.store.ts'
+import { decodeTimeCursor, encodeTimeCursor } from '#server/time-cursor'
+import { idOfObservation, type ObservationStore } from './observations.store.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { keyOfId } from './post-id.ts'
 
-export type { ObservationStore } from './observations.store.ts'
+export { idOfObservation, type ObservationStore } from './observations.store.ts'
 
 export type ObservationDeps = {
   observations: ObservationStore
@@ -26,21 +27,29 @@ export type ObservationDeps = {
 export async function listObservations(
   deps: ObservationDeps,
   actor: Actor,
-  { id }: InputOf<typeof postRoutes.observations>,
+  { id, itemsPerPage, cursor }: InputOf<typeof provenanceRoutes.observations>,
   signal: AbortSignal,
-): Promise<ListedObservation[]> {
-  const { post, showsRecords } = await findPost(deps, actor, id, signal)
-  if (!showsRecords) return []
-  const [found, sizes] = await Promise.all([
-    deps.observations.observationsOfPosts([post], { signal }),
-    deps.observations.recordSizes(post, { signal }),
+): Promise<OutputOf<typeof provenanceRoutes.observations>> {
+  const before = cursor === undefined ? undefined : decodeTimeCursor(cursor)
+  const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)
+  if (!showsRecords) return { data: [], totalItems: 0, page: 1, itemsPerPage }
+  const [{ count }, found] = await Promise.all([
+    deps.observations.summaryOfPost(post, { signal }),
+    deps.observations.pageOfPost(post, { before, limit: itemsPerPage + 1 }, { signal }),
   ])
-  return found
-    .toSorted((a, b) => (a.capturedAt < b.capturedAt ? 1 : -1))
-    .map((observation) => {
-      const size = sizes.get(observation.hash)
-      return size === undefined ? observation : { ...observation, size }
-    })
+  const shown = found.slice(0, itemsPerPage)
+  const sizes = await deps.observations.recordSizes(
+    post,
+    shown.map(({ hash }) => hash),
+    { signal },
+  )
+  const data = shown.map((observation) => {
+    const size = sizes.get(observation.hash)
+    return size === undefined ? observation : { ...observation, size }
+  })
+  const last = found.length > itemsPerPage ? shown.at(-1) : undefined
+  const next = last && { nextCursor: encodeTimeCursor({ at: last.capturedAt, id: idOfObservation(last) }) }
+  return { data, totalItems: count, page: 1, itemsPerPage, ...next }
 }
 
 /**
@@ -50,10 +59,10 @@ export async function listObservations(
 export async function readSourceRecord(
   deps: ObservationDeps,
   actor: Actor,
-  { id, hash }: InputOf<typeof postRoutes.sourceRecord>,
+  { id, hash }: InputOf<typeof provenanceRoutes.sourceRecord>,
   signal: AbortSignal,
 ): Promise<SourceRecord> {
-  const { post, showsRecords } = await findPost(deps, actor, id, signal)
+  const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)
   if (!showsRecords) throw new AppError('not_found')
   const { channelId, messageId, title } = post
   const record = await deps.observations.findRecord(channelId, messageId, hash, { signal })
@@ -67,8 +76,12 @@ export async function readSourceRecord(
   return { hash, ...record }
 }
 
-async function findPost(
-  { opened, timeZone }: ObservationDeps,
+/**
+ * A post, and whether the actor may see what sources showed of it at any time.
+ * @throws AppError not_found where the actor may not see the post.
+ */
+export async function findObservedPost(
+  { opened, timeZone }: Pick<ObservationDeps, 'opened' | 'timeZone'>,
   actor: Actor,
   id: string,
   signal: AbortSignal,

@@ -56,7 +56,7 @@ export async function readPost(
 }
 
 /** Texts other than the current one, oldest first. */
-function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
+export function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
   const current = wordingId(bodyOf(row))
   return revisions
     .filter(({ wording }) => wording !== current)

@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import type { Serve } from '#http/serve'
 import type { CountHistoryStore } from './count-history.store.ts'
 import { findCounts } from './count-history.usecase.ts'
@@ -20,8 +21,12 @@ export function mountPosts(deps: PostRouteDeps) {
   return (serve: Serve): void => {
     serve(postRoutes.read, ({ actor, input, signal }) => readPost(deps, actor, input, signal))
     serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
-    serve(postRoutes.observations, ({ actor, input, signal }) => listObservations(deps, actor, input, signal))
-    serve(postRoutes.sourceRecord, ({ actor, input, signal }) => readSourceRecord(deps, actor, input, signal))
+    serve(provenanceRoutes.observations, ({ actor, input, signal }) =>
+      listObservations(deps, actor, input, signal),
+    )
+    serve(provenanceRoutes.sourceRecord, ({ actor, input, signal }) =>
+      readSourceRecord(deps, actor, input, signal),
+    )
     serve(archiveRoutes.verify, async ({ input }) => [
       ...(await verifyPosts(deps)),
       await verifyMedia(deps),

@@ -3,6 +3,7 @@ import type { Scope } from '@litopys/contract/access/policy'
 import type { InputOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Quote } from '@litopys/contract/schemas/quote'
+import { postSetOf } from '#audit/post-set'
 import type { Transact } from '#audit/transact'
 import { assertNotHeld } from '#features/holds/held.usecase'
 import { findPresent } from '#features/posts/current-posts.usecase'
@@ -52,7 +53,8 @@ export async function saveQuote(
     })
     if (!row) return undefined
     const details = { post: postId, hash: row.hash }
-    audit.add({ actor, action: 'quote.save', object: objectOf(row), details })
+    const posts = postSetOf([post])
+    audit.add({ actor, action: 'quote.save', object: objectOf(row), details, posts })
     return row
   })
   const [row] = added ? [added] : await quotes.findOfPosts(actor.id, [postId])

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { reversedDates } from '@litopys/contract/reversed-dates'
 import { orderedDates } from '@litopys/contract/schemas/saved'
 import { assertNotHeld } from '#features/holds/held.usecase'
+import { namedPosts } from '#features/posts/named-posts'
 import { assertVersion } from '#server/changed-since'
 import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'
@@ -48,11 +49,17 @@ export async function addSavedObject<Opened>(
     await assertReaders(records, guesses, actor, { given: sharedWith })
     if (!(await saved.add(row))) return await ownOf(saved, row)
     if (collection === 'requests') await createOpeningStore(records).set(row.id, actor.id, now)
+    const named = namedPosts(kind.postIds(row))
     audit.add({
       actor,
       action: 'saved.create',
       object: objectOf(row),
-      details: { collection, ...(row.sharedWith.length > 0 ? { sharedWith: row.sharedWith } : {}) },
+      details: {
+        collection,
+        ...(row.sharedWith.length > 0 ? { sharedWith: row.sharedWith } : {}),
+        ...named.details,
+      },
+      posts: named.posts,
     })
     return row
   })
@@ -113,6 +120,7 @@ export async function changeSavedObject<Opened>(
     const { id: _, collection: __, ...stored } = next
     await saved.change(id, stored)
     const sharing = { before: row.sharedWith, after: next.sharedWith }
+    const named = namedPosts(kind.postIds(next))
     audit.add({
       actor,
       action: 'saved.change',
@@ -121,7 +129,9 @@ export async function changeSavedObject<Opened>(
         collection,
         fields,
         ...(fields.includes('sharedWith') ? { changes: { sharedWith: sharing } } : {}),
+        ...named.details,
       },
+      posts: named.posts,
     })
     return next
   })

@@ -4,6 +4,7 @@ import * as Type from 'typebox'
 import type { PostJson } from '#adapters/webhook/post-json'
 import { signedHeaders } from '#adapters/webhook/signature'
 import type { Change } from '#audit/transact'
+import { namedPosts } from '#features/posts/named-posts'
 import type { Message } from '#notifications/outbox.store'
 import { DeliveryFailed, type Transport } from '#notifications/transport'
 import type { SealedColumn } from '#records/reseal'
@@ -75,7 +76,7 @@ export function createWebhookTransport(deps: WebhookDeps): Transport {
     const attempt = await postTo(deps, webhook, { id, type: 'request.matches', data }, signal)
     // The server stops: this was no failure of the other side.
     if (signal.aborted && !isSuccess(attempt)) throw new DeliveryFailed('aborted')
-    await record(deps, { webhook, published, attempt, posts: posts.length })
+    await record(deps, { webhook, published, attempt, postIds: posts.map((post) => post.id) })
     if (!isSuccess(attempt))
       throw new DeliveryFailed(`webhook: ${attempt.fault ?? `status ${attempt.status}`}`)
   }
@@ -129,12 +130,12 @@ export function sealedIn(id: string, field: 'url' | 'secret'): string {
   return `webhooks|${id}|${field}`
 }
 
-type Outcome = { webhook: WebhookRow; published: Published; attempt: AttemptRow; posts: number }
+type Outcome = { webhook: WebhookRow; published: Published; attempt: AttemptRow; postIds: string[] }
 
 /** Records an attempt. Turns the webhook off after failures for a day, and notifies its owner. */
 async function record(
   { transact, clock, address }: WebhookDeps,
-  { webhook, published, attempt, posts }: Outcome,
+  { webhook, published, attempt, postIds }: Outcome,
 ): Promise<void> {
   const { owner, request } = published
   await transact(async ({ records, audit, notify }) => {
@@ -144,7 +145,10 @@ async function record(
     const { host } = webhook
     if (isSuccess(attempt)) {
       await webhooks.markWorking(webhook.id, { isTest: false })
-      return audit.add({ actor: owner, action: 'webhook.send', object, details: { host, posts } })
+      const named = namedPosts(postIds)
+      const details = { host, posts: postIds.length, ...named.details }
+      const { posts } = named
+      return audit.add({ actor: owner, action: 'webhook.send', object, details, posts })
     }
     const now = clock.now()
     const { failures, failingSince, disabledAt } = await webhooks.countFailure(webhook.id, now)

@@ -1,6 +1,8 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import type { PostKey } from '#archive/post-keys'
 import { type Visible, visibleTo } from '#archive/visible'
+import type { AuditedPostStore } from '#audit/audited-posts.store'
+import { postSetOf } from '#audit/post-set'
 import { actorOfUser } from '#features/auth/actor-of-user.usecase'
 import type { UserStore } from '#features/auth/users-in'
 import { keyOfId } from '#features/posts/post-id'
@@ -21,7 +23,13 @@ import {
 } from './tag-jobs.store.ts'
 
 export type TagJobDeps = RetagDeps &
-  WholeResultDeps & { jobs: JobStore; users: UserStore; tagChanges: TagChangeStore; clock: Clock }
+  WholeResultDeps & {
+    jobs: JobStore
+    users: UserStore
+    tagChanges: TagChangeStore
+    auditedPosts: Pick<AuditedPostStore, 'add'>
+    clock: Clock
+  }
 
 /** Progress of a tagging job. */
 type TaggingStep = { after: PostKey; posts: number; changed: number; total: number }
@@ -72,13 +80,20 @@ async function* tagPosts(
   if (scopeOf(actor, 'tags.change') !== 'all') throw new AppError('forbidden')
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const { of, change } = tagging
-  if ('undone' in of) return yield* takeBack(deps, visible, of.undone, signal)
+  // Before the posts: a job that is repeated after a kill then finds nothing more to change.
+  const audited = async (effects: TagEffect[]) =>
+    await deps.auditedPosts.add(id, postSetOf(effects.flatMap(({ postId }) => keyOfId(postId) ?? [])))
+  if ('undone' in of) return yield* takeBack(deps, visible, { undone: of.undone, audited }, signal)
   const { total, parts } =
     'posts' in of
       ? { total: of.posts.length, parts: [of.posts.flatMap((postId) => keyOfId(postId) ?? [])] }
       : await walkResult(deps, actor, searchOf(of), { after, partSize }, signal)
   // A merge of tags cannot be undone, so it is not recorded.
-  const note = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
+  const noted = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
+  const note = async (effects: TagEffect[]) => {
+    await audited(effects)
+    await noted?.(effects)
+  }
   await deps.tagChanges.forget(deps.clock.now())
   for await (const keys of parts) {
     signal.throwIfAborted()
@@ -115,7 +130,7 @@ function noting({ tagChanges, clock }: TagJobDeps, by: { jobId: string; actorId:
 async function* takeBack(
   deps: TagJobDeps,
   visible: Visible,
-  undone: string,
+  { undone, audited }: { undone: string; audited(effects: TagEffect[]): Promise<void> },
   signal: AbortSignal,
 ): AsyncGenerator<TaggingStep> {
   const rows = await deps.tagChanges.ofJob(undone)
@@ -124,7 +139,7 @@ async function* takeBack(
     signal.throwIfAborted()
     const { posts, added, removed } = row
     const keys = posts.flatMap((postId) => keyOfId(postId) ?? [])
-    const changed = await retagPosts(deps, visible, keys, { add: removed, remove: added })
+    const changed = await retagPosts(deps, visible, keys, { add: removed, remove: added }, audited)
     await deps.tagChanges.markUndone(row, deps.clock.now())
     const last = keys.at(-1)
     if (last) yield { after: last, posts: keys.length, changed, total }

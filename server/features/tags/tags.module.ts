@@ -1,3 +1,4 @@
+import { createAuditedPostStore } from '#audit/audited-posts.store'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { PostsModule } from '#features/posts/posts.module'
@@ -20,7 +21,8 @@ type Deps = {
 /** Tags of posts and quotes. */
 export function tagsModule(kernel: Kernel, { auth, channels, posts, search, quotes }: Deps) {
   const tagChanges = createTagChangeStore(kernel.records)
-  const deps = { ...kernel, ...search.deps, ...quotes.reading, tagChanges }
+  const auditedPosts = createAuditedPostStore(kernel.records)
+  const deps = { ...kernel, ...search.deps, ...quotes.reading, tagChanges, auditedPosts }
   const { keys } = search
   return {
     jobs: [

@@ -162,6 +162,21 @@ const tables = [
     details text NOT NULL,
     mac text NOT NULL
   )`,
+  // A part of the id, because an index refuses long values.
+  'CREATE INDEX audit_by_object ON audit (left(object_id, 128), seq)',
+  'CREATE INDEX audit_by_action ON audit (action, seq)',
+  /*
+   * Posts that entries of the audit log concern, by the object of the entries: a quote, an export, a job. A row has
+   * the posts of a channel whose numbers differ only in the last 12 bits (`places`).
+   */
+  `CREATE TABLE audited_posts (
+    object_id text NOT NULL,
+    channel_id text NOT NULL,
+    block bigint NOT NULL,
+    places smallint[] NOT NULL,
+    PRIMARY KEY (channel_id, block, object_id)
+  )`,
+  'CREATE INDEX audited_posts_by_object ON audited_posts (object_id)',
   // NOT VALID: a backup with a forged row can be restored, and `litopys verify` reports the row.
   'ALTER TABLE audit ADD CONSTRAINT audit_seq_check CHECK (seq > 0) NOT VALID',
   `CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS

@@ -75,6 +75,8 @@ export const expected: Record<string, Row> = {
   'GET /archives/{id}': everybody('open'),
   'GET /archives/{id}/counts': everybody('open'),
   'GET /archives/{id}/observations': everybody('open'),
+  'GET /archives/{id}/custody': everybody('open'),
+  'GET /archives/{id}/corroboration': everybody('open'),
   'GET /archives/{id}/observations/{hash}': everybody('open'),
   'POST /archives/counts': everybody('count'),
   'POST /archives/media': everybody('posts'),

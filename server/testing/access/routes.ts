@@ -15,6 +15,7 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import { pictureRoutes } from '@litopys/contract/routes/pictures'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
@@ -32,6 +33,7 @@ export const routes = [
   reanalysisRoutes,
   apiKeyRoutes,
   postRoutes,
+  provenanceRoutes,
   archiveRoutes,
   auditRoutes,
   authRoutes,

@@ -63,7 +63,7 @@ export const languageTable = [
       { example: 'category:новини', means: 'help.category' },
       { example: 'keyword:енергетика', means: 'help.keyword' },
       { example: 'audience:місцеві', means: 'help.audience' },
-      { example: 'source:jsonl', means: 'help.source' },
+      { example: 'source:preview', means: 'help.source' },
       { example: 'picture:1234567890_17', means: 'help.picture' },
       { example: 'translation:bridge', means: 'help.translation' },
       { example: 'in:translation bridge mill', means: 'help.inTranslation' },
@@ -114,6 +114,7 @@ export const languageTable = [
       { example: 'forwards:>=10', means: 'help.forwards' },
       { example: 'words:<20', means: 'help.wordCount' },
       { example: 'observed:>1', means: 'help.observed' },
+      { example: 'observed:1', means: 'help.observedOnce' },
     ],
   },
   {

@@ -8,6 +8,8 @@ import { mark } from '#features/posts/api/seen.ts'
 import { nextCameFrom } from '#features/posts/came-from.ts'
 import { AlbumLine } from '#features/posts/components/album-line.tsx'
 import { PostMedia } from '#features/posts/components/media/post-media.tsx'
+import { CorroborationTable } from '#features/posts/components/opened/corroboration-table.tsx'
+import { type CustodyEntry, CustodyList } from '#features/posts/components/opened/custody-list.tsx'
 import { EntityList, IdentifierList } from '#features/posts/components/opened/entity-list.tsx'
 import { FieldList } from '#features/posts/components/opened/field-list.tsx'
 import { ObservationList } from '#features/posts/components/opened/observation-list.tsx'
@@ -48,6 +50,12 @@ const noMatches: [] = []
 
 function searchFor({ field, value }: PostFilter): string {
   return `/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`
+}
+
+/** Shows the entries of the same action on the same object, and nothing else. */
+function entryAddress({ objectId, action }: CustodyEntry): string {
+  const params = new URLSearchParams({ tab: 'audit-log', search: objectId, action })
+  return `/registry?${params}`
 }
 
 export function OpenedArticle({ post }: { post: OpenedPost }) {
@@ -173,7 +181,13 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           <CopyList post={post} />
         </Section>
         <Section className={`${classes.section} ${classes.screen}`} title={t('postPage.records')}>
-          <ObservationList postId={post._id} />
+          <Stack gap={3}>
+            <CorroborationTable postId={post._id} sources={post.sources} />
+            <ObservationList postId={post._id} />
+          </Stack>
+        </Section>
+        <Section className={`${classes.section} ${classes.screen}`} title={t('custody.title')}>
+          <CustodyList postId={post._id} entryAddress={entryAddress} />
         </Section>
       </div>
       <div className={classes.side}>

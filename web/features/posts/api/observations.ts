@@ -1,11 +1,23 @@
-import { postRoutes } from '@litopys/contract/routes/archives'
-import { queryOptions } from '@tanstack/react-query'
+import { provenanceRoutes } from '@litopys/contract/routes/provenance'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
+const observationsPerStep = 10
+
+/** The observations of a post, the latest first; further pages are older. */
 export function observationsOf(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['archive', 'observations', id],
-    queryFn: async ({ signal }) => (await call(postRoutes.observations, { id }, { signal })).data,
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === '' ? {} : { cursor: pageParam }
+      return call(
+        provenanceRoutes.observations,
+        { id, itemsPerPage: observationsPerStep, ...place },
+        { signal },
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }
 
@@ -14,6 +26,6 @@ export function sourceRecord(id: string, hash: string) {
   return queryOptions({
     queryKey: ['archive', 'sourceRecord', id, hash],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(postRoutes.sourceRecord, { id, hash }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(provenanceRoutes.sourceRecord, { id, hash }, { signal })).data,
   })
 }

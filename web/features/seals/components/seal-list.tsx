@@ -25,6 +25,9 @@ export function SealList() {
       <Text tone="soft">{t('seals.text')}</Text>
       {!read && !error && <Waiting blocks={1} />}
       {read && seals.length === 0 && <Text tone="soft">{t('seals.none')}</Text>}
+      {seals.length > 0 && seals.every(({ stamps }) => stamps.length === 0) && (
+        <Text tone="soft">{t('seals.noStamps')}</Text>
+      )}
       {seals.length > 0 && <SealTable seals={seals} />}
       {error && <SmallFailure title={t('seals.failed')} onRetry={retry} />}
       {query.hasNextPage && !error && (
@@ -49,7 +52,9 @@ function SealTable({ seals }: { seals: readonly Seal[] }) {
         <tr>
           <th scope="col">{t('seals.run')}</th>
           <th scope="col">{t('seals.sealedAt')}</th>
-          <th scope="col">{t('seals.leaves')}</th>
+          <th scope="col" className={table.figure}>
+            {t('seals.leaves')}
+          </th>
           <th scope="col">{t('seals.hash')}</th>
           <th scope="col">{t('seals.stamps')}</th>
         </tr>
@@ -70,13 +75,15 @@ function SealRow({ number, kind, run, sealedAt, leaves, root, hash, stamps }: Se
   return (
     <tr>
       <th scope="row">
-        {t('seals.number', { number: count(number) })}
+        <Text as="span" weight="bold">
+          {t('seals.number', { number: count(number) })}
+        </Text>
         <span className={table.note} title={run}>
           {known ? t(`seals.kind.${known}`) : kind} · {run.slice(0, 8)}
         </span>
       </th>
       <td data-label={t('seals.sealedAt')}>{instant(sealedAt)}</td>
-      <td data-label={t('seals.leaves')} className={table.digits}>
+      <td data-label={t('seals.leaves')} className={table.figure}>
         {count(leaves)}
       </td>
       <td data-label={t('seals.hash')}>
@@ -92,7 +99,7 @@ function SealRow({ number, kind, run, sealedAt, leaves, root, hash, stamps }: Se
       </td>
       <td data-label={t('seals.stamps')}>
         {stamps.length === 0 ? (
-          <Text tone="quiet">{t('seals.noStamps')}</Text>
+          <Text tone="quiet">{t('seals.noStamp')}</Text>
         ) : (
           <PlainList>
             {stamps.map((stamp) => (

@@ -26,11 +26,15 @@ const observed = (own: Partial<ListedObservation>): ListedObservation => ({
   ...own,
 })
 
+const page = (data: ListedObservation[], more: object = {}) => ({
+  body: { status: 'success', data, totalItems: 12, page: 1, itemsPerPage: 10, ...more },
+})
+
 function show(observations: ListedObservation[]) {
   const asked: string[] = []
   fakeServer(({ url }) => {
     asked.push(url.pathname)
-    if (url.pathname.endsWith('/observations')) return success(observations)
+    if (url.pathname.endsWith('/observations')) return page(observations)
     if (!url.pathname.endsWith('ab')) return failure(404, 'not_found')
     return success({ hash: 'ab'.repeat(32), size: 9, encoding: 'utf8', content: '<b>hi</b>' })
   })
@@ -74,4 +78,18 @@ test('a post without observations says so', async () => {
   show([])
   await open()
   expect(await screen.findByText('No observations of this post are available to you.')).toBeVisible()
+})
+
+test('earlier observations are loaded on request', async () => {
+  fakeServer(({ url }) =>
+    url.searchParams.get('cursor') === 'place'
+      ? page([observed({ run: 'old', asked: 'old.json' })])
+      : page([observed({})], { nextCursor: 'place' }),
+  )
+  renderWeb(<ObservationList postId="5_1" />)
+  await open()
+  expect(await screen.findByText('12 observations')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
+  expect(await screen.findByText('old.json, byte 55')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ListedObservation, SourceRecord } from '@litopys/contract/schemas/observation'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -11,45 +11,45 @@ import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { observationsOf, sourceRecord } from '../../api/observations.ts'
+import { MoreButton } from './more-button.tsx'
 import classes from './opened.module.css'
-
-const shownAtFirst = 10
 
 /** What each source showed of a post, the latest first. It is read when the user opens it. */
 export function ObservationList({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <Stack gap={2} align="start">
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'postPage.hideRecords' : 'postPage.showRecords')}
       </TextButton>
       {isOpen && <Observations postId={postId} />}
-    </>
+    </Stack>
   )
 }
 
 function Observations({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [all, setAll] = useState(false)
-  const { data, error, refetch } = useQuery(observationsOf(postId))
-  if (error) return <SmallFailure title={t('postPage.recordsFailed')} onRetry={() => void refetch()} />
+  const query = useInfiniteQuery(observationsOf(postId))
+  const { data, error, refetch } = query
+  if (error && !data)
+    return <SmallFailure title={t('postPage.recordsFailed')} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
-  if (data.length === 0) return <Text tone="quiet">{t('postPage.noRecords')}</Text>
-  const shown = all ? data : data.slice(0, shownAtFirst)
+  const shown = data.pages.flatMap((page) => page.data)
+  const total = data.pages[0]?.totalItems ?? 0
+  if (shown.length === 0) return <Text tone="quiet">{t('postPage.noRecords')}</Text>
   return (
     <>
-      <PlainList aria-label={t('postPage.records')}>
+      <Text tone="soft" numeric>
+        {t('corroboration.observations', { count: total, formatted: count(total) })}
+      </Text>
+      <PlainList aria-label={t('postPage.records')} className={classes.records}>
         {shown.map((one) => (
           <Entry key={`${one.run} ${one.hash} ${one.place}`} postId={postId} observation={one} />
         ))}
       </PlainList>
-      {shown.length < data.length && (
-        <TextButton onClick={() => setAll(true)}>
-          {t('jobs.showAll', { formatted: count(data.length) })}
-        </TextButton>
-      )}
+      <MoreButton query={query} label={t('custody.earlier')} failure={t('postPage.recordsFailed')} />
     </>
   )
 }
