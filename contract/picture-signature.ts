@@ -6,9 +6,7 @@ export type PictureSignature = { whole: string; mirrored: string; crops: string[
 
 const digits = 16
 const cropCount = 5
-const fineCount = 4
-export const signaturePattern = `^[0-9a-f]{${digits * (2 + cropCount + fineCount)}}$`
-const signature = new RegExp(signaturePattern)
+const signature = /^[0-9a-f]{176}$/
 
 export function isPictureSignature(text: string): boolean {
   return signature.test(text)

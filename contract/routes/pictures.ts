@@ -1,15 +1,14 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { signaturePattern } from '../picture-signature.ts'
 import { route } from '../route.ts'
 import { postLine } from '../schemas/post.ts'
 
 const signature = Type.String({
-  pattern: signaturePattern,
+  pattern: '^[0-9a-f]{176}$',
   description: 'Perceptual hashes of the picture, for `picture` and for `picture:` in a query line',
 })
 
-export const likenesses = ['same', 'changed', 'mirrored', 'part'] as const
+const likenesses = ['same', 'changed', 'mirrored', 'part'] as const
 
 const sighting = Type.Object({
   ...postLine.properties,

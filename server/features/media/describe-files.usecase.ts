@@ -2,11 +2,11 @@ import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
-import type { PostsModule } from '#features/posts/posts.module'
 import type { Actor } from '#server/actor'
 import type { FoundFile, MediaFileStore } from './media-files.store.ts'
+import type { PostMedia } from './post-media.ts'
 
-export type DescribeDeps = { media: PostsModule['media']; mediaFiles: MediaFileStore; timeZone: string }
+export type DescribeDeps = { media: PostMedia; mediaFiles: MediaFileStore; timeZone: string }
 
 /** What the analysis found in the files of posts. Posts that the actor may not see are left out. */
 export async function describeFiles(

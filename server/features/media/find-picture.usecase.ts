@@ -9,14 +9,14 @@ import type { pictureRoutes } from '@litopys/contract/routes/pictures'
 import { type Visible, visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
-import type { PostsModule } from '#features/posts/posts.module'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { AlikeFile, AlikeFileStore } from './alike-files.store.ts'
+import type { PostMedia } from './post-media.ts'
 import type { FoundSighting, SightingStore } from './sightings.store.ts'
 
 export type FindPictureDeps = {
-  media: PostsModule['media']
+  media: PostMedia
   alike: AlikeFileStore
   sightings: SightingStore
   auditRead: AuditRead

@@ -5,16 +5,16 @@ import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { MediaRow } from '#features/posts/post-row'
-import type { PostsModule } from '#features/posts/posts.module'
 import { mediaName } from '#media/hash'
 import type { Mac } from '#secrets/mac-key'
 import { type Actor, credentialOf, isLocalActor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { isGenuine, linkTo } from './media-link.ts'
+import type { PostMedia } from './post-media.ts'
 import { findThumbnail, type ThumbnailDeps } from './thumbnails.usecase.ts'
 
 export type OpenDeps = ThumbnailDeps & {
-  media: PostsModule['media']
+  media: PostMedia
   mac: Mac
   timeZone: string
   /** The user of a session or API key, with their current rights. */

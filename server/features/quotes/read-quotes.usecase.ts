@@ -1,6 +1,6 @@
 import { scopeOf } from '@litopys/contract/access/policy'
-import { meantQuery } from '@litopys/contract/query/equivalents'
 import { elsewhereIn } from '@litopys/contract/query/elsewhere'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'

@@ -1,6 +1,6 @@
+import type { QueryField } from '@litopys/contract/query/fields'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { Reading } from '@litopys/contract/query/match'
-import type { QueryField } from '@litopys/contract/query/fields'
 import {
   type CountField,
   type EntityFlag,

@@ -18,7 +18,10 @@ type PictureDeps = {
   sameFiles(picture: string, visible: Visible, signal: AbortSignal): Promise<string[]>
 }
 
-export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; dictionary: DictionaryStore } & PictureDeps
+export type ReadQueryDeps = {
+  channels: Pick<ChannelDeps['channels'], 'idsOf'>
+  dictionary: DictionaryStore
+} & PictureDeps
 
 /** Parses a query line, makes its lookups, and returns how it was interpreted. */
 export async function readQuery(

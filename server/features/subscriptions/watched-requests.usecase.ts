@@ -1,7 +1,7 @@
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { withBareChannelIds } from '@litopys/contract/channel-id'
-import { meantQuery } from '@litopys/contract/query/equivalents'
 import { elsewhereIn } from '@litopys/contract/query/elsewhere'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'

@@ -63,7 +63,12 @@ function transformOf(side: number, kept: number): Transform {
 }
 
 /** The lowest frequencies of a square part, by rows. The first is the brightness. */
-function frequencies(grey: Uint8Array, place: Place, width: number, { side, kept, cosines }: Transform): number[] {
+function frequencies(
+  grey: Uint8Array,
+  place: Place,
+  width: number,
+  { side, kept, cosines }: Transform,
+): number[] {
   const means = shrunk(grey, place, width, side)
   const rows = new Float64Array(side * kept)
   for (let y = 0; y < side; y += 1)

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFileLink } from '#features/posts/api/media-links.ts'
+import { useFileLink } from '../../api/media-links.ts'
 import classes from './pictures.module.css'
 
 /** A picture of a post, small. `place`: which of its files, from 1. */

@@ -4,8 +4,8 @@ import { type DragEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { LinkButton, Stack, Text } from '#ui/layout.tsx'
-import { readPicture } from '../api/pictures.ts'
-import { rememberUploaded } from '../uploaded.ts'
+import { readPicture } from '../../api/pictures.ts'
+import { rememberUploaded } from '../../pictures/uploaded.ts'
 import classes from './pictures.module.css'
 
 /** A field for a picture: to choose, to drop, or to paste anywhere on the page. */

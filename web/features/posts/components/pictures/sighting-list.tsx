@@ -1,9 +1,9 @@
 import type { Sighting } from '@litopys/contract/routes/pictures'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { postAddress } from '#features/posts/post-address.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, PlainList, Stack, Text } from '#ui/layout.tsx'
+import { postAddress } from '../../post-address.ts'
 import classes from './pictures.module.css'
 import { PostPicture } from './post-picture.tsx'
 
