@@ -10,7 +10,7 @@ export type Likeness = 'same' | 'changed' | 'mirrored' | 'part'
 export type AlikeFile = { hash: string; likeness: Likeness; distance: number }
 
 /**
- * Bits that may differ (docs/decisions/0082-same-pictures.md). A picture that was compressed or shrunk is `same`.
+ * Bits that may differ (docs/decisions/0083-same-pictures.md). A picture that was compressed or shrunk is `same`.
  * `changed`: cut at the edges, with a watermark, brighter, or with other words on it.
  */
 const bits = {

@@ -53,6 +53,8 @@ export const mediaEn = {
   'pictures.start': 'You can also open a picture of a post and choose “Find this picture”.',
   'pictures.given': 'The picture that is looked for',
   'pictures.notKept': 'The picture itself was not kept. The link still finds it.',
+  'pictures.noPicture': 'There is no picture at this address',
+  'pictures.noPictureText': 'The post has no such file, or you cannot see the post. Choose another picture.',
   'pictures.same': 'Same picture',
   'pictures.none': 'No post that you can see has this picture.',
   'pictures.similar': 'Similar pictures',

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { CallError } from '#api/call-error.ts'
 import { foundPicture } from '#features/posts/api/pictures.ts'
 import { PictureDrop } from '#features/posts/components/pictures/picture-drop.tsx'
 import { PostPicture } from '#features/posts/components/pictures/post-picture.tsx'
@@ -12,6 +13,7 @@ import { uploadedPicture } from '#features/posts/pictures/uploaded.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
@@ -26,9 +28,11 @@ export function PicturesPage() {
   return (
     <div className={page.page}>
       <PageHead title={t('pictures.title')} />
-      {picture && <Given picture={picture} />}
-      <PictureDrop onRead={(signature) => setParams({ picture: signature })} />
-      {picture ? <Found picture={picture} /> : <Text tone="soft">{t('pictures.start')}</Text>}
+      <Stack gap={3}>
+        <PictureDrop onRead={(signature) => setParams({ picture: signature })} />
+        {!picture && <Text tone="soft">{t('pictures.start')}</Text>}
+      </Stack>
+      {picture && <Found picture={picture} />}
     </div>
   )
 }
@@ -57,12 +61,15 @@ function Found({ picture }: { picture: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(foundPicture(picture))
+  if (error instanceof CallError && error.code === 'not_found')
+    return <Notice title={t('pictures.noPicture')}>{t('pictures.noPictureText')}</Notice>
   if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   const { same, similar, signature } = data
   const query = readPostPicture(picture) ? picture : signature
   return (
     <>
+      <Given picture={picture} />
       <Section title={t('pictures.same')}>
         {same.posts === 0 ? (
           <Text tone="soft">{t('pictures.none')}</Text>
