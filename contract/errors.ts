@@ -385,7 +385,7 @@ export const errors = {
   },
   evidence_too_large: {
     status: 409,
-    message: 'An evidence package has at most 10,000 posts. Narrow the search.',
+    message: 'An evidence package has at most 10,000 posts and 100,000 observations. Narrow the search.',
   },
   evidence_restricted: {
     status: 403,

@@ -100,7 +100,7 @@ export async function openModules(kernel: Kernel) {
 function lateHoldable(ofFeature: () => Holdable): Holdable {
   return {
     see: (...call) => ofFeature().see(...call),
-    existsIn: (...call) => ofFeature().existsIn(...call),
+    lockIn: (...call) => ofFeature().lockIn(...call),
   }
 }
 

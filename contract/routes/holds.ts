@@ -9,7 +9,7 @@ export const holdRoutes = {
     path: '/api/v1/holds',
     access: 'holds.read',
     summary:
-      'Lists legal holds, newest first: all for administrators, the own ones for others. With `id`, the holds of one object that the user may see.',
+      'Lists legal holds, newest first: all for administrators without restrictions, the own ones for others. With `id`, the holds of one object that the user may see.',
     query: Type.Object(
       {
         kind: Type.Optional(Type.Enum(heldKinds)),

@@ -12,6 +12,8 @@ export const fileFormats = [...exportFormats, 'evidence'] as const
 export type FileFormat = (typeof fileFormats)[number]
 /** An evidence package with more posts would be too large to read and to send. */
 export const evidencePosts = 10_000
+/** Observations in an evidence package. Verifiers read the list of them as a whole. */
+export const evidenceObservations = 100_000
 
 /** Columns by field: the default ones in their order, then the optional ones. */
 export const exportColumns = [

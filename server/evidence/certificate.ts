@@ -49,6 +49,8 @@ const commonName = '2.5.4.3'
 const knownExtensions = new Set(Object.values(extensionIds))
 /** The longest chain, root and signer included. */
 const longestChain = 8
+/** Signatures that are checked to find a chain. Certificates that sign one another in a circle have very many chains. */
+const mostSignatures = 100
 
 /** @throws BadDer */
 export function readCertificate(bytes: Uint8Array): Certificate {
@@ -136,6 +138,7 @@ export async function findChain(
   { others, roots, at }: { others: readonly Certificate[]; roots: readonly Certificate[]; at: number },
 ): Promise<Certificate[]> {
   const faults: BadStamp[] = []
+  let signatures = 0
   const attempt = async (chain: Certificate[]): Promise<Certificate[] | undefined> => {
     const last = chain.at(-1) ?? signer
     const fault = faultOf(chain, at)
@@ -147,6 +150,8 @@ export async function findChain(
     if (chain.length >= longestChain) return undefined
     const isIssuer = (one: Certificate) => isEqual(one.subject, last.issuer) && !chain.includes(one)
     for (const issuer of [...roots, ...others].filter(isIssuer)) {
+      if (signatures >= mostSignatures) return undefined
+      signatures += 1
       if (!(await hasSigned(issuer, last))) continue
       const found = await attempt([...chain, issuer])
       if (found) return found

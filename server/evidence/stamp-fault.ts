@@ -1,12 +1,19 @@
 import type { StampFault } from '@litopys/contract/stamp-faults'
 
-/** A time stamp that proves nothing. `detail`: for an operator, in English. */
+/** The longest detail. An authority chooses most of it. */
+const mostCharacters = 500
+
+/** A time stamp that proves nothing. `detail`: for an operator, in English, and without control characters. */
 export class BadStamp extends Error {
   readonly fault: StampFault
   readonly detail: string
   constructor(fault: StampFault, detail = '') {
-    super(detail ? `${fault}: ${detail}` : fault)
+    const shown = detail
+      .slice(0, mostCharacters)
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, '\uFFFD')
+    super(shown ? `${fault}: ${shown}` : fault)
     this.fault = fault
-    this.detail = detail
+    this.detail = shown
   }
 }

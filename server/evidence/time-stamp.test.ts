@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type KeyKind, makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
-import { assertStampsTime, readPem } from './certificate.ts'
+import { assertStampsTime, findChain, readPem } from './certificate.ts'
 import { readStampAnswer, verifyStamp, writeStampRequest } from './time-stamp.ts'
 
 const hash = createHash('sha256').update('a seal').digest('hex')
@@ -75,6 +75,13 @@ describe('a time stamp of openssl', () => {
       await expect(verifyStamp(Object(late).token, { hash, roots: rootsOf(expired) })).rejects.toThrow(
         'stamp_expired',
       )
+  })
+
+  test('is refused soon if its certificates have very many chains', { timeout: 10_000 }, async () => {
+    const [signer, ...others] = Array.from({ length: 100 }, () => rootsOf(authority)).flat()
+    if (!signer) throw new Error('the authority has no root')
+    const search = findChain(signer, { others, roots: [], at: Date.now() })
+    await expect(search).rejects.toMatchObject({ fault: 'stamp_chain' })
   })
 
   test('is refused after any of its bytes was changed', { timeout: 120_000 }, async () => {

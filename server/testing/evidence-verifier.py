@@ -422,7 +422,7 @@ def is_signed(token, seal_hash, root, time):
                 file.write('-----BEGIN CERTIFICATE-----\n%s-----END CERTIFICATE-----\n' % encoded)
             at = str(calendar.timegm(clock.strptime(time[:19], '%Y-%m-%dT%H:%M:%S')))
             command = [OPENSSL, 'ts', '-verify', '-token_in', '-in', token_file, '-digest', seal_hash,
-                       '-CAfile', root_file, '-attime', at]
+                       '-CAfile', root_file, '-partial_chain', '-attime', at]
             verified[key] = subprocess.run(command, capture_output=True).returncode == 0
     return verified[key]
 

@@ -27,7 +27,7 @@ export async function openTestEvidence() {
   const audit = await openAuditLog({ db, directory: secrets })
   const clock = turnable(systemClock)
   const store = createObservationStore(engine)
-  const { observationsOfRun } = store
+  const { observationsOfRun, observationsOfPosts } = store
   const [seals, leaves, stamps] = [createSealStore(db), createLeafStore(engine), createStampStore(db)]
   const { transact, auditLog } = audit
   const authorities: string[] = []
@@ -46,6 +46,7 @@ export async function openTestEvidence() {
     secrets,
     auditLog,
     stamps,
+    observationsOfPosts,
     clock,
     insert,
     seal: (run: string) => sealRun(deps, run),

@@ -39,8 +39,18 @@ import { type ReadFile, readEntries, readFile, type Source } from './read-zip.ts
 import { sha256Of } from './sha256.ts'
 import type { ZipEntry } from './zip-form.ts'
 
-/** A time stamp that was checked. `root`: SHA-256 of the certificate that the reader has to trust. */
-export type CheckedStamp = { seal: number; authority: string; at: string; root: string; rootName: string }
+/**
+ * A time stamp that was checked. `signer`: name in its certificate. `authority`: what the package says about it, which
+ * nothing proves. `root`: SHA-256 of the certificate that the reader has to trust.
+ */
+export type CheckedStamp = {
+  seal: number
+  authority: string
+  at: string
+  signer: string
+  root: string
+  rootName: string
+}
 
 /** What a package has, and everything that is wrong with it. It is intact if there are no faults. */
 export type Report = {
@@ -190,9 +200,19 @@ function canonicalOf(bag: Bag, name: string): unknown {
     return undefined
   }
   const value = parsed(text)
-  if (value !== undefined && canonicalJson(value) === text) return value
+  if (value !== undefined && canonicalText(value) === text) return value
   bag.fail('json_form', name)
   return undefined
+}
+
+/** Undefined for a value whose lists or objects are nested too deeply. */
+function canonicalText(value: unknown): string | undefined {
+  try {
+    return canonicalJson(value)
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
 }
 
 function parsed(text: string): unknown {
@@ -421,7 +441,7 @@ async function checkStamp(
     const roots = [readCertificate(certificate.bytes)]
     const { at, serial: own, chain } = await verifyStamp(token.bytes, { hash: sealed, roots })
     if (at !== stampedAt || own !== serial || token.sha256 !== hash) fail('stamp_listed', file)
-    return [{ seal, authority, at, root, rootName: chain.at(-1) ?? '' }]
+    return [{ seal, authority, at, signer: chain[0] ?? '', root, rootName: chain.at(-1) ?? '' }]
   } catch (cause) {
     if (!(cause instanceof BadStamp || cause instanceof BadDer)) throw cause
     fail('stamp_invalid', file, cause.message)

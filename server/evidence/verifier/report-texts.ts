@@ -111,8 +111,22 @@ const faultTexts: Record<FaultCode, Record<Language, string>> = {
 
 export type ReportLine = { kind: 'good' | 'bad' | 'note'; text: string }
 
-/** The report in sentences. `en` comes first in bilingual output. */
+/**
+ * The report in sentences. `en` comes first in bilingual output. A package cannot add a line to it, or make a terminal
+ * hide one: characters that control the output are shown as their codes.
+ */
 export function reportLines(report: Report, language: Language): ReportLine[] {
+  return sentences(report, language).map(({ kind, text }) => ({ kind, text: text.replace(controls, codeOf) }))
+}
+
+/** Control characters, line separators, and characters that change the direction of text. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+function codeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function sentences(report: Report, language: Language): ReportLine[] {
   const say = (en: string, uk: string) => (language === 'en' ? en : uk)
   const { faults, head, stamps } = report
   if (faults.length > 0) {
@@ -148,8 +162,8 @@ export function reportLines(report: Report, language: Language): ReportLine[] {
     ),
     ...stamps.map((stamp) =>
       good(
-        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.authority}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
-        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.authority}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.signer}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.signer}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
       ),
     ),
     ...note(

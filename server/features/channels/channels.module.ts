@@ -51,7 +51,7 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
     releaseKeyIn: clearKeyIn,
     holdable: {
       see: async (actor, id) => ({ name: (await readChannel(shown, actor, { id })).title, isOwn: false }),
-      existsIn: async (transaction, id) => (await lockIn(transaction, id)) !== undefined,
+      lockIn: async (transaction, id) => (await lockIn(transaction, id)) !== undefined,
     } satisfies Holdable,
     /** Hides posts of deleted channels and permanently removes them when the undo period ends. */
     startRemoval: async (media: StoredFiles, turn: WriterTurn) => {

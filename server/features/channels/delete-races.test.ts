@@ -1,4 +1,5 @@
 import { channelRoutes } from '@litopys/contract/routes/channels'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -85,4 +86,22 @@ test('a channel that another transaction adds again cannot be restored', async (
   await expect.poll(someTransactionWaits, { timeout: 20_000 }).toBe(true)
   await other.query('COMMIT')
   await refusal
+})
+
+test('a deletion with posts waits for a hold that is placed on a quote of them', async () => {
+  await litopys.importPosts([post(21)])
+  const id = (await recordOf(21))?._id ?? ''
+  const { data: quote } = await litopys.api.call(quoteRoutes.save, { postId: '21_1', comment: '' })
+  await other.query('BEGIN')
+  await other.query('SELECT FROM quotes WHERE id = $1 FOR UPDATE', [quote._id])
+  await other.query(
+    `INSERT INTO holds (id, kind, object_id, object_name, reason, placed_by_id, placed_by, placed_at)
+     VALUES (gen_random_uuid(), 'quote', $1, '', 'Справа 12', '1', '', now())`,
+    [quote._id],
+  )
+  const deleting = litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
+  deleting.catch(() => undefined)
+  await expect.poll(someTransactionWaits, { timeout: 20_000 }).toBe(true)
+  await other.query('COMMIT')
+  await expect(deleting).rejects.toThrow('hold')
 })

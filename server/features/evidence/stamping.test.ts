@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Authority, createAuthority } from '#adapters/time-stamps/authority'
 import { readPem } from '#evidence/certificate'
+import { tags, writeDer } from '#evidence/der'
 import { observationOf, openTestEvidence, type TestEvidence } from '#testing/evidence'
 import {
   type Answering,
@@ -121,6 +122,26 @@ describe('the stamps of a seal', () => {
     await expect.poll(async () => (await stampsOf(number))[0]?.state, { timeout: 20_000 }).toBe('stamped')
     expect(await shown(number)).toMatchObject([{ state: 'stamped', attempts: 3 }])
     expect(await measured(asked.name)).toEqual([[], []])
+  })
+
+  test('are refused also with a text that no database stores', async () => {
+    // Status 2, and many texts with a character of value 0.
+    const text = Buffer.from('0c0400417e20', 'hex')
+    const texts = Buffer.concat(Array.from({ length: 2_000 }, () => text))
+    const words = writeDer(tags.sequence, texts)
+    const refusal = writeDer(tags.sequence, writeDer(tags.sequence, Buffer.from('020102', 'hex'), words))
+    const { authority: mean, url } = await serve((_request, response) => sendStamp(response, refusal))
+    const { number } = await newSeal([url])
+    const { refused, errors } = start([mean])
+    await expect.poll(() => refused.length + errors.length).toBeGreaterThan(0)
+    expect([refused, errors]).toEqual([[{ fault: 'stamp_refused', seal: number }], []])
+    const [stamp] = await shown(number)
+    expect(stamp).toMatchObject({
+      state: 'refused',
+      attempts: 1,
+      detail: expect.stringMatching(/^status 2, \uFFFDA~ /),
+    })
+    expect(stamp?.detail?.length).toBeLessThan(600)
   })
 
   test('stop to be asked for while their authority is not configured', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { evidencePosts } from '@litopys/contract/schemas/export'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -9,6 +10,7 @@ import { readEntries } from '#evidence/verifier/read-zip'
 import { centralHeader, endRecords, localHeader } from '#evidence/verifier/zip-form'
 import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
+import { AppError } from '#server/errors'
 import { openBag } from './bag-file.ts'
 import { type PackageDeps, writePackage } from './evidence-package.usecase.ts'
 import { packEntries, sourceOf } from './package-changes.fixture.ts'
@@ -16,7 +18,8 @@ import { packEntries, sourceOf } from './package-changes.fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'litopys-bag-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const place = { path: join(folder, 'bag.zip'), spool: join(folder, 'bag.spool') }
+const enough = { assertLeft: async () => undefined }
+const place = { path: join(folder, 'bag.zip'), spool: join(folder, 'bag.spool'), disk: enough }
 const head = {
   id: crypto.randomUUID(),
   createdAt: '2026-11-27T10:00:00.000Z',
@@ -41,6 +44,22 @@ test('a file that changes while the package is written ends it', async () => {
   await bag.addFile('data/media/x', changing())
   await expect(bag.end(content)).rejects.toThrow('data/media/x changed while the package was written')
   await bag.close()
+})
+
+test('a package that would use the reserve of the disk is not written', async () => {
+  // 2 MiB are left.
+  const assertLeft = async (bytes = 0) => {
+    if (bytes > 2 * 1024 ** 2) throw new AppError('storage_full')
+  }
+  const bag = await openBag(
+    { ...place, path: join(folder, 'large.zip'), disk: { assertLeft } },
+    head,
+    new AbortController().signal,
+  )
+  await bag.addFile('data/media/x', () => Readable.from([Buffer.alloc(4 * 1024 ** 2)]))
+  await expect(bag.end(content)).rejects.toMatchObject({ code: 'storage_full' })
+  await bag.close()
+  expect(readdirSync(folder)).not.toContain('large.zip')
 })
 
 test('an aborted package stops while it reads a file, and leaves no file of its parts', async () => {

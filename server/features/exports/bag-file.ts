@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import type { DiskGuard } from '#data-directory/disk-guard'
 import {
   bagDeclaration,
   bagInfo,
@@ -32,21 +33,26 @@ export type Bag = {
   /** Adds a file that is read twice: now for its hash, and when the ZIP is written. */
   addFile(name: string, read: () => AsyncIterable<Uint8Array>): Promise<void>
   has(name: string): boolean
-  /** Adds the manifests and writes the ZIP. It is on disk when this resolves. */
+  /** Adds the manifests and writes the ZIP. It is on disk when this resolves. @throws AppError storage_full */
   end(content: Described): Promise<{ size: number; sha256: string }>
   /** Removes what was written. To be called at the end, too. */
   close(): Promise<void>
 }
 
-type Place = {
+export type Place = {
   /** The ZIP. */
   path: string
   /** A file for the contents of small files until the ZIP is written. */
   spool: string
+  disk: Pick<DiskGuard, 'assertLeft'>
 }
 
 /** A BagIt bag (RFC 8493) in a ZIP, in the one form that docs/evidence-format.md defines. Memory: 200 bytes a file. */
-export async function openBag({ path, spool }: Place, head: PackageHead, signal: AbortSignal): Promise<Bag> {
+export async function openBag(
+  { path, spool, disk }: Place,
+  head: PackageHead,
+  signal: AbortSignal,
+): Promise<Bag> {
   const files = new Map<string, BagFile>()
   const spooled = await open(spool, 'w', 0o600)
   let place = 0
@@ -76,6 +82,7 @@ export async function openBag({ path, spool }: Place, head: PackageHead, signal:
       await add(fileNames.manifest, bagManifest(payload))
       const tags = tagFiles.flatMap((name) => files.get(name) ?? [])
       await add(fileNames.tagManifest, bagManifest(tags))
+      await disk.assertLeft([...files.values()].reduce((sum, { size }) => sum + size, 0))
       return await writeZip(path, bagName(head), [...files.values()], signal)
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auditRoutes } from '@litopys/contract/routes/audit'
@@ -31,7 +31,10 @@ beforeAll(async () => {
     linguist: { role: ['User'], access: ['lang:uk'] },
     keeper: { role: ['Data manager'] },
   })
-  const settings = { TSA_URL: server.url, TSA_ROOTS: authority.rootsFile, DATA_DIR: cast.directory }
+  // Authorities often offer their certificates in one file, with the root last.
+  const roots = join(authority.directory, 'all.pem')
+  writeFileSync(roots, readFileSync(join(authority.directory, 'middle.pem'), 'utf8') + authority.roots)
+  const settings = { TSA_URL: server.url, TSA_ROOTS: roots, DATA_DIR: cast.directory }
   litopys = await startTestLitopys(settings)
   await litopys.importPosts([1, 2, 3].map((number) => post(number, `Пором номер ${number} <b>`)))
   await litopys.importPosts([post(1, 'Пором номер 1, виправлено'), post(4, 'Причал')])

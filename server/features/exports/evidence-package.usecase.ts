@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { scopeOf } from '@litopys/contract/access/policy'
 import { canonicalJson } from '@litopys/contract/canonical-json'
-import { evidencePosts } from '@litopys/contract/schemas/export'
+import { evidenceObservations, evidencePosts } from '@litopys/contract/schemas/export'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
@@ -33,7 +33,7 @@ import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { productVersion } from '#server/product-version'
-import { type Bag, openBag } from './bag-file.ts'
+import { type Bag, openBag, type Place } from './bag-file.ts'
 import type { SavedQuote, Whole } from './export-source.ts'
 import type { ExportRow } from './exports.store.ts'
 import { findSeals, type SealReader } from './packaged-seals.usecase.ts'
@@ -66,8 +66,7 @@ export type Packing = {
   row: Pick<ExportRow, 'id'>
   actor: Actor
   whole: Whole
-  /** The ZIP, and a file for its parts. */
-  place: { path: string; spool: string }
+  place: Place
   onPosts(done: number): void
   signal: AbortSignal
 }
@@ -80,6 +79,8 @@ type Sealed = { observation: Observation; proof: Proofs[number] }
 /** Posts whose records are in memory together. */
 const postsAtOnce = 50
 const quotesAtOnce = 500
+/** Posts whose observations are read together. */
+const keysAtOnce = 200
 
 /** Ids of quotes by the id of their post. */
 type QuoteIds = Map<string, string[]>
@@ -97,7 +98,7 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
     ? [...quoteIds.keys()].flatMap((id) => keyOfId(id) ?? [])
     : await keysOf(whole, deps.timeZone)
   if (keys.length > evidencePosts) throw new AppError('evidence_too_large')
-  const found = await deps.observations.observationsOfPosts(keys, { signal })
+  const found = await observationsWithin(deps, keys, signal)
   const { sealed, unsealed } = await withProofs(deps, found, signal)
   const head = {
     id: row.id,
@@ -157,6 +158,23 @@ async function quotesByPost({ ids, find }: QuoteReader): Promise<QuoteIds> {
     for (const { id, postId } of await find(all.slice(at, at + quotesAtOnce)))
       byPost.set(postId, [...(byPost.get(postId) ?? []), id])
   return byPost
+}
+
+/** All observations of the posts. @throws AppError evidence_too_large */
+export async function observationsWithin(
+  { observations }: { observations: Pick<PackageDeps['observations'], 'observationsOfPosts'> },
+  keys: PostKey[],
+  signal: AbortSignal,
+): Promise<Observation[]> {
+  const parts: Observation[][] = []
+  let count = 0
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const part = await observations.observationsOfPosts(keys.slice(at, at + keysAtOnce), { signal })
+    count += part.length
+    if (count > evidenceObservations) throw new AppError('evidence_too_large')
+    parts.push(part)
+  }
+  return parts.flat()
 }
 
 /** Observations with their proofs, by the id of their post. */

@@ -145,7 +145,7 @@ async function runPackage(
   await deps.disk.assertLeft()
   const whole = await deps.openWhole(actor, search, signal)
   const part = partOf(deps, row)
-  const place = { path: part, spool: `${part}.spool` }
+  const place = { path: part, spool: `${part}.spool`, disk: deps.disk }
   try {
     const { posts, ...written } = await deps.writePackage({ row, actor, whole, place, onPosts, signal })
     const sight = await keepFile(deps, row, actor, part, signal)

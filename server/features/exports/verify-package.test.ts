@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkPackage } from '#evidence/verifier/check-package'
+import { fileNames } from '#evidence/verifier/package-form'
 import { makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
 import { generatePackage, randomOf } from './generated-package.fixture.ts'
-import { changePackage, packageChanges, sourceOf, unpack } from './package-changes.fixture.ts'
+import { changePackage, mend, pack, packageChanges, sourceOf, unpack } from './package-changes.fixture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('SKIPPED: the second verifier of packages, because this machine has no python3')
@@ -77,6 +78,24 @@ test('every change of a package is found by both verifiers', { timeout: 7_200_00
   // 10,000 changes have all kinds.
   if (made.size < packageChanges.length)
     console.info(`${made.size} of ${packageChanges.length} kinds of changes`)
+})
+
+test('data files that are nested deeply are faults, and not errors of the verifiers', async () => {
+  const nested = Buffer.from('['.repeat(200_000) + ']'.repeat(200_000))
+  for (const name of [fileNames.observations, fileNames.audit, fileNames.provenance]) {
+    const unpacked = await unpack(await generatePackage(randomOf(7), undefined))
+    unpacked.files.set(name, nested)
+    mend(unpacked, 'bag')
+    const { first, second, said } = await verdicts(pack(unpacked))
+    expect([first, second, said.faults]).toEqual([false, false, [{ code: 'json_form', about: name }]])
+  }
+})
+
+test('a time stamp may lead to a certificate that is trusted and has an issuer', async () => {
+  const middle = readFileSync(join(authority.directory, 'middle.pem'), 'utf8')
+  const zip = await generatePackage(randomOf(1), { ...authority, roots: middle }, { posts: 3 })
+  expect((await checkPackage(sourceOf(zip))).stamps[0]).toMatchObject({ rootName: 'Test middle' })
+  expect(await verdicts(zip)).toMatchObject({ first: true, second: true })
 })
 
 const bagit = 'bagit==1.9.0'

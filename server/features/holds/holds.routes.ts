@@ -8,6 +8,6 @@ export function mountHolds(deps: HoldDeps) {
     serve(holdRoutes.place, ({ actor, scope, input, signal }) =>
       placeHold(deps, { actor, scope }, input, signal),
     )
-    serve(holdRoutes.lift, ({ actor, input }) => liftHold(deps, actor, input))
+    serve(holdRoutes.lift, ({ actor, input, signal }) => liftHold(deps, actor, input, signal))
   }
 }

@@ -1,5 +1,5 @@
 import type { HeldObject } from '@litopys/contract/schemas/hold'
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
@@ -12,6 +12,10 @@ function activeAt(now: Date) {
   return sql<boolean>`holds.lifted_at IS NULL AND (holds.ends_at IS NULL OR holds.ends_at > ${now})`
 }
 
+function isOfChannel(postId: Expression<string>, channelId: string) {
+  return sql<boolean>`starts_with(${postId}, ${`${channelId}_`})`
+}
+
 export function createHoldStore(db: Records) {
   const wanted = ({ placedById, object, isActiveAt }: Wanted) => {
     let query = db.selectFrom('holds')
@@ -21,11 +25,6 @@ export function createHoldStore(db: Records) {
     return isActiveAt ? query.where(activeAt(isActiveAt)) : query
   }
   return {
-    /** Until the end of the transaction, no other one places a hold on the object or deletes it. */
-    async lock({ kind, id }: HeldObject): Promise<void> {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hold ${kind} ${id}`}, 0))`.execute(db)
-    },
-
     async add(row: Omit<HoldRow, 'liftedAt' | 'liftedBy'>): Promise<HoldRow> {
       return await db
         .insertInto('holds')
@@ -52,6 +51,18 @@ export function createHoldStore(db: Records) {
       return { rows, total: Number(total) }
     },
 
+    /** Locks the quotes of posts in the channel until the transaction ends: the one that places a hold waits for them. */
+    async lockQuotesOf(channelId: string): Promise<void> {
+      await db
+        .selectFrom('quotes')
+        .select('id')
+        .where('deletedAt', 'is', null)
+        .where((eb) => isOfChannel(eb.ref('postId'), channelId))
+        .orderBy('id')
+        .forShare()
+        .execute()
+    },
+
     /** Whether a hold protects a quote of a post in the channel. */
     async hasQuoteOf(channelId: string, at: Date): Promise<boolean> {
       const found = await db
@@ -60,7 +71,7 @@ export function createHoldStore(db: Records) {
         .where('holds.kind', '=', 'quote')
         .where(activeAt(at))
         .where('quotes.deletedAt', 'is', null)
-        .where((eb) => eb.fn<boolean>('starts_with', ['quotes.postId', eb.val(`${channelId}_`)]))
+        .where((eb) => isOfChannel(eb.ref('quotes.postId'), channelId))
         .select('holds.id')
         .limit(1)
         .execute()

@@ -5,7 +5,7 @@ import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { turnable } from '#testing/records'
 
-type Name = 'olena' | 'petro' | 'manager' | 'limited' | 'admin'
+type Name = 'olena' | 'petro' | 'manager' | 'limited' | 'admin' | 'limitedAdmin'
 const clock = turnable(systemClock)
 let cast: Cast<Name>
 let litopys: TestLitopys
@@ -16,6 +16,7 @@ beforeAll(async () => {
     manager: { role: ['Data manager'] },
     limited: { role: ['Data manager'], access: ['channel:999'] },
     admin: { role: ['Admin'] },
+    limitedAdmin: { role: ['Admin'], access: ['channel:999'] },
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory }, clock)
   await litopys.importPosts(
@@ -116,6 +117,16 @@ test('users hold and list only what they see, and users of the role User only th
   expect((await ask('olena', 'GET', 'holds')).data).toEqual([])
   expect((await ask('admin', 'GET', 'holds')).data).toMatchObject([{ id: placed.id, canLift: true }])
   expect(await ask('olena', 'GET', `holds?id=${quote}`)).toMatchObject({ code: 'validation_failed' })
+  await lift('manager', placed.id)
+})
+
+test('an administrator with restrictions learns nothing of holds on what is hidden from them', async () => {
+  const { data: placed } = await place('manager', 'channel', await channelOf('501'))
+  expect(await ask('limitedAdmin', 'GET', 'holds')).toMatchObject({ data: [], totalItems: 0 })
+  expect(await ask('limitedAdmin', 'GET', `holds?kind=channel&id=${placed.object.id}`)).toMatchObject({
+    code: 'not_found',
+  })
+  expect(await lift('limitedAdmin', placed.id)).toMatchObject({ code: 'not_found' })
   await lift('manager', placed.id)
 })
 

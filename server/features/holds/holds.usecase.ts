@@ -1,4 +1,5 @@
 import type { Scope } from '@litopys/contract/access/policy'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { holdRoutes } from '@litopys/contract/routes/holds'
 import type { HeldKind, Hold } from '@litopys/contract/schemas/hold'
@@ -15,8 +16,8 @@ type Seen = (actor: Actor, id: string, signal: AbortSignal) => Promise<{ name: s
 /** How objects of one kind are found. */
 export type Holdable = {
   see: Seen
-  /** Whether it exists and is not deleted. */
-  existsIn(records: Records, id: string): Promise<boolean>
+  /** Locks it until the transaction ends, as its deletion does. False if it does not exist or is deleted. */
+  lockIn(records: Records, id: string): Promise<boolean>
 }
 
 export type HoldDeps = {
@@ -28,6 +29,8 @@ export type HoldDeps = {
 type Requester = { actor: Actor; scope: Scope | undefined }
 
 const isAdmin = ({ role }: Actor) => role.includes('Admin')
+/** Holds name objects that restrictions may hide. */
+const seesAllHolds = (actor: Actor) => isAdmin(actor) && !hidesPosts(actor.restrictions)
 
 export async function listHolds(
   { holds, clock, holdables }: HoldDeps,
@@ -42,7 +45,7 @@ export async function listHolds(
   }
   const isOfOne = id !== undefined
   const object = { ...(kind === undefined ? {} : { kind }), ...(isOfOne ? { id } : {}) }
-  const placedById = isOfOne || isAdmin(actor) ? undefined : actor.id
+  const placedById = isOfOne || seesAllHolds(actor) ? undefined : actor.id
   const isActiveAt = state === 'active' ? clock.now() : undefined
   const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
   const { rows, total } = await holds.page({ placedById, object, isActiveAt }, place)
@@ -65,13 +68,12 @@ export async function placeHold(
     const field = { path: '/endsAt', message: 'This time is over', code: 'past' }
     throw new AppError('validation_failed', { fields: [field] })
   }
-  const { see, existsIn } = holdables[object.kind]
+  const { see, lockIn } = holdables[object.kind]
   const { name, isOwn } = await see(actor, object.id, signal)
   if (scope === 'own' && !isOwn) throw new AppError('forbidden')
   const row = await transact(async ({ records, audit }) => {
     const holds = createHoldStore(records)
-    await holds.lock(object)
-    if (!(await existsIn(records, object.id))) throw new AppError('not_found')
+    if (!(await lockIn(records, object.id))) throw new AppError('not_found')
     const added = await holds.add({
       id: clock.newId(),
       kind: object.kind,
@@ -89,12 +91,20 @@ export async function placeHold(
   return shownHold(row, actor, clock)
 }
 
-/** Ends a hold before its time. @throws AppError not_found, forbidden for a hold of another user. */
+/**
+ * Ends a hold before its time.
+ * @throws AppError not_found, also for an object that is hidden from an administrator; forbidden for a hold of another
+ * user.
+ */
 export async function liftHold(
-  { transact, clock }: HoldDeps,
+  { holds: store, transact, clock, holdables }: HoldDeps,
   actor: Actor,
   { id }: InputOf<typeof holdRoutes.lift>,
+  signal: AbortSignal,
 ): Promise<Hold> {
+  const placed = await store.find(id)
+  if (placed && isAdmin(actor) && !seesAllHolds(actor) && placed.placedById !== actor.id)
+    await holdables[placed.kind].see(actor, placed.objectId, signal)
   const row = await transact(async ({ records, audit }) => {
     const holds = createHoldStore(records)
     const found = await holds.find(id)

@@ -128,16 +128,16 @@ export function createObservationStore(engine: Engine) {
 
     /** All observations of these posts, in the order of leaves. */
     async observationsOfPosts(keys: PostKey[], options: Reading = {}): Promise<Observation[]> {
-      const found: Observation[] = []
+      const parts: Observation[][] = []
       for (let at = 0; at < keys.length; at += keysAtOnce)
-        found.push(
-          ...(await read(
+        parts.push(
+          await read(
             sql`SELECT ${columns} FROM litopys.observations FINAL
               WHERE ${hasKey(keys.slice(at, at + keysAtOnce))} ORDER BY ${leafOrder}`,
             options,
-          )),
+          ),
         )
-      return found
+      return parts.flat()
     },
 
     /** Observations of a post, the latest first, beyond a place. */

@@ -100,9 +100,11 @@ export async function deleteQuote(
   const { row } = await withinReach(deps, by, id, signal)
   await transact(async ({ records, audit }) => {
     const now = clock.now()
+    const quotes = createQuoteStore(records)
+    await quotes.lock([row.id])
     await assertNotHeld(records, { kind: 'quote', id: row.id }, now)
     // Another call may have deleted it meanwhile, which gives the same result.
-    if (!(await createQuoteStore(records).remove(id, now, undoableSince(now)))) return
+    if (!(await quotes.remove(id, now, undoableSince(now)))) return
     const details = { post: row.postId, hash: row.hash, tags: row.tags, comment: row.comment }
     const line = { actor: by.actor, action: 'quote.delete', object: objectOf(row), details } as const
     audit.add(line)

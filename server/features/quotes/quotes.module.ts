@@ -30,7 +30,7 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
         const { row, post } = await seenQuote(reading, actor, id, signal)
         return { name: post.title || post.author, isOwn: row.ownerId === actor.id }
       },
-      existsIn: async (transaction, id) => (await createQuoteStore(transaction).lock([id])).length > 0,
+      lockIn: async (transaction, id) => (await createQuoteStore(transaction).lock([id])).length > 0,
     } satisfies Holdable,
     openWhole: (actor: Actor, query: WholeQuotesQuery, signal: AbortSignal) =>
       openWholeQuotes({ ...reading, lines }, actor, query, signal),

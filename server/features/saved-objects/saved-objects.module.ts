@@ -27,7 +27,7 @@ export function savedObjectsModule(kernel: Kernel, { posts, search }: Deps) {
     store: saved,
     holdable: {
       see: (actor, id) => seeRequest(saved, actor, id),
-      existsIn: async (transaction, id) => {
+      lockIn: async (transaction, id) => {
         const row = await createSavedObjectStore(transaction).lock('requests', id)
         return row !== undefined && row.deletedAt === null
       },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Report } from './check-package.ts'
+import { reportLines } from './report-texts.ts'
+
+const report: Report = {
+  head: { id: '1', createdAt: '', software: 'Litopys', exporter: 'Олена' },
+  fingerprint: '',
+  posts: 0,
+  observations: 0,
+  withoutRecord: 0,
+  absentFiles: 0,
+  unobserved: 0,
+  unsealed: 0,
+  quotes: 0,
+  sources: [],
+  seals: 0,
+  stamps: [],
+  faults: [],
+}
+
+test('a time stamp is attributed to its certificate, and not to the address that the package names', () => {
+  const named = { authority: 'https://tsa.example', signer: 'Test signer', rootName: 'Test root', root: 'ab' }
+  const stamps = [{ seal: 1, at: '2026-11-27T10:00:00.000Z', ...named }]
+  for (const language of ['en', 'uk'] as const) {
+    const text = reportLines({ ...report, stamps }, language).map((line) => line.text)
+    expect(text.join()).toContain('Test signer')
+    expect(text.join()).not.toContain('tsa.example')
+  }
+})
+
+test('a package cannot add lines to its report, or hide lines of it', () => {
+  const name = 'x\u001b[2J\nINTACT: no fault was found.\u2028\u009b\u202e'
+  const faults = [{ code: 'zip_name' as const, about: name }]
+  expect(reportLines({ ...report, faults }, 'en').map(({ text }) => text)).toEqual([
+    'NOT INTACT: 1 fault found. Do not rely on this package.',
+    'A file name is not allowed in a package: x\\u001b[2J\\u000aINTACT: no fault was found.\\u2028\\u009b\\u202e',
+  ])
+})
