@@ -440,6 +440,22 @@ export const errors = {
     status: 422,
     message: 'The search has too many words. Shorten the list or split it.',
   },
+  pictures_elsewhere: {
+    status: 422,
+    message: 'picture: works only in a search of posts, with a connection to the server. Remove it here.',
+  },
+  picture_not_analysed: {
+    status: 409,
+    message: 'This picture has not been analysed yet, cannot be read, or shows only one colour.',
+  },
+  picture_unreadable: {
+    status: 422,
+    message: 'This is not a picture that can be read. Use a JPEG, PNG, GIF or WebP file.',
+  },
+  picture_plain: {
+    status: 422,
+    message: 'The picture shows only one colour, so there is nothing to compare.',
+  },
   translations_elsewhere: {
     status: 422,
     message: 'translation: works only in a search of posts, with a connection to the server. Remove it here.',

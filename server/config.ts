@@ -117,6 +117,10 @@ export const environment = Type.Object({
   UNPACKED_MAX_BYTES: Type.Integer({ default: 8 * 1024 ** 3, minimum: 1 }),
   /** Larger photos, videos and other files of posts are not stored; 0 stores none. */
   MEDIA_MAX_BYTES: Type.Integer({ default: 512 * 1024 ** 2, minimum: 0 }),
+  /**
+   * Whether pictures of posts are analysed: thumbnails, sizes, data of cameras, and hashes to find a picture again.
+   */
+  MEDIA_ANALYSIS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Address of the public web preview. It is only requested for channels with that source. */
   PREVIEW_URL: Type.String({ secret: 'address', default: 'https://t.me', pattern: '^https?://' }),
   /** Milliseconds between two requests to the preview. */

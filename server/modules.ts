@@ -16,6 +16,7 @@ import { holdsModule } from '#features/holds/holds.module'
 import type { Holdable } from '#features/holds/holds.usecase'
 import { jobsModule } from '#features/jobs/jobs.module'
 import { keysModule } from '#features/keys/keys.module'
+import { mediaModule } from '#features/media/media.module'
 import { postsModule } from '#features/posts/posts.module'
 import { quotesModule } from '#features/quotes/quotes.module'
 import { savedObjectsModule } from '#features/saved-objects/saved-objects.module'
@@ -58,10 +59,11 @@ export async function openModules(kernel: Kernel) {
     channelsModule(kernel, { keys, lastRuns: (ids) => capture.lastRuns(ids), onDue: () => capture.onDue() }),
   )
   const acknowledged = () => kernel.jobLists.countAdded()
-  const posts = add(postsModule(kernel, { auth, channels, verifyRest: verifyEach(modules), acknowledged }))
+  const posts = add(postsModule(kernel, { channels, verifyRest: verifyEach(modules), acknowledged }))
+  const media = add(mediaModule(kernel, { auth, posts }))
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
-  const search = add(searchModule(kernel, { channels, posts }))
+  const search = add(searchModule(kernel, { channels, media, posts }))
   add(await entitiesModule(kernel, { search }))
   const savedObjects = add(savedObjectsModule(kernel, { posts, search }))
   const translation = add(await translationModule(kernel))

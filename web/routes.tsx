@@ -6,6 +6,7 @@ import { useEnding } from '#features/auth/ending.ts'
 import { followLinks, useOpenedLink } from '#features/auth/opened-link.ts'
 import { forgetPerson } from '#features/auth/remembered.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
+import { forgetUploaded } from '#features/posts/pictures/uploaded.ts'
 import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
@@ -72,6 +73,12 @@ export function createRouter() {
               {
                 path: 'posts/:id',
                 lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
+              },
+              {
+                path: 'pictures',
+                lazy: async () => ({
+                  Component: (await import('./pages/pictures/pictures.page.tsx')).PicturesPage,
+                }),
               },
               {
                 path: 'quotes',
@@ -193,6 +200,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     const place = placeWithin(pathname)
     forgetPerson()
     forgetMarks()
+    forgetUploaded()
     sessionIsOver()
     unselect()
     forgetTranslations()

@@ -30,7 +30,7 @@ const codeSplitting = {
   groups: [
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
     { name: 'first', tags: ['$initial' as const], priority: 2 },
-    { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 10_000, minShareCount: 3 },
+    { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 3 },
   ],
 }
 

@@ -6,11 +6,11 @@ import type { ValueField } from '../schemas/search.ts'
 /**
  * How a field of the query line compares, ignoring letter case. `equal`: a value is equal; `within`: a value
  * contains it; `ending`: a value ends with it; `domain`: the domain or a subdomain; `address`: an address
- * starts with it; `words`: all its words occur, in any form.
+ * starts with it; `words`: all its words occur, in any form; `picture`: a file has the same picture.
  */
 type Field = {
-  of: ValueField | 'title' | 'urls' | 'translation'
-  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words'
+  of: ValueField | 'title' | 'urls' | 'translation' | 'picture'
+  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words' | 'picture'
 }
 
 export const queryFields = {
@@ -46,6 +46,7 @@ export const queryFields = {
   ip: { of: 'entities.ip.id', matches: 'equal' },
   mac: { of: 'entities.mac.id', matches: 'equal' },
   translation: { of: 'translation', matches: 'words' },
+  picture: { of: 'picture', matches: 'picture' },
 } as const satisfies Record<string, Field>
 
 export type QueryField = keyof typeof queryFields

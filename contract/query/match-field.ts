@@ -26,8 +26,9 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
-    // Posts in the browser come without their translations.
+    // Posts in memory come without their translations and the hashes of their pictures.
     case 'words':
+    case 'picture':
       return false
   }
 }

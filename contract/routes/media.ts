@@ -1,5 +1,8 @@
+import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { analysisFaultCodes } from '../analysis-faults.ts'
 import { route } from '../route.ts'
+import { job } from '../schemas/job.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' })
 const linked = Type.Object({
@@ -8,6 +11,30 @@ const linked = Type.Object({
     description: "Links in the order of the post's media; null if the archive does not have the file",
   }),
 })
+
+/** What a camera or a program wrote into a picture. */
+const camera = Type.Object({
+  make: Type.Optional(Type.String()),
+  model: Type.Optional(Type.String()),
+  software: Type.Optional(Type.String()),
+  takenAt: Type.Optional(
+    Type.String({ description: 'Local time of the camera without time zone, such as 2022-03-01T12:30:00' }),
+  ),
+  latitude: Type.Optional(Type.Number({ description: 'Degrees, north positive' })),
+  longitude: Type.Optional(Type.Number({ description: 'Degrees, east positive' })),
+})
+
+const describedFile = Type.Union([
+  Type.Object({
+    width: Type.Integer({ description: 'Pixels' }),
+    height: Type.Integer({ description: 'Pixels' }),
+    isAnimated: Type.Boolean(),
+    camera,
+  }),
+  Type.Object({ fault: Type.Enum(analysisFaultCodes) }),
+  Type.Null(),
+])
+export type DescribedFile = Static<typeof describedFile>
 
 export const mediaRoutes = {
   link: route({
@@ -40,9 +67,57 @@ export const mediaRoutes = {
         expires: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         session: Type.String({ format: 'uuid' }),
         mac: Type.String({ maxLength: 64 }),
+        size: Type.Optional(
+          Type.Enum(['list', 'page'], {
+            description:
+              'A smaller picture: at most 480 or 1,600 pixels wide and high; the file itself if it is no picture',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
     answer: { kind: 'file' },
+  }),
+
+  describe: route({
+    method: 'POST',
+    path: '/api/v1/archives/media/details',
+    access: 'archive.search',
+    summary: 'Returns what the analysis found in the files of posts.',
+    body: Type.Object(
+      { ids: Type.Array(id, { minItems: 1, maxItems: 100 }) },
+      { additionalProperties: false },
+    ),
+    answer: {
+      kind: 'one',
+      item: Type.Array(
+        Type.Object({
+          _id: id,
+          files: Type.Array(describedFile, {
+            description: "In the order of the post's media; null if the file is not analysed",
+          }),
+        }),
+      ),
+    },
+  }),
+
+  readAnalysis: route({
+    method: 'GET',
+    path: '/api/v1/media-analysis',
+    access: 'capture.read',
+    summary: 'Counts media files that the current version has not analysed, and returns the running job.',
+    answer: {
+      kind: 'one',
+      item: Type.Object({ outdated: Type.Integer(), job: Type.Optional(job) }),
+    },
+  }),
+
+  startAnalysis: route({
+    method: 'POST',
+    path: '/api/v1/media-analysis',
+    access: 'archive.reanalyze',
+    summary:
+      'Analyses media files that the current version has not analysed. If such a job is running, returns it.',
+    answer: { kind: 'one', item: job },
   }),
 }

@@ -32,6 +32,8 @@ export const auditActions = [
   'archive.refresh',
   'archive.reanalyze',
   'archive.recompute',
+  'media.analyse',
+  'picture.find',
   'archive.backup',
   'archive.seal',
   'job.cancel',

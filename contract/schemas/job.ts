@@ -96,6 +96,9 @@ export const importReport = Type.Object({
       differences: Type.Array(difference, { description: 'The first 1,000' }),
     }),
   ),
+  unreadableFiles: Type.Optional(
+    Type.Integer({ description: 'Only of an analysis of media files: files that could not be analysed' }),
+  ),
   // Only of a refresh:
   recounted: Type.Optional(
     Type.Integer({ description: 'Posts where only views, forwards or reactions changed' }),
@@ -158,9 +161,9 @@ export type RefreshMode = (typeof refreshModes)[number]
 
 /**
  * `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. `backup`: backs up everything.
- * `recompute`: compares posts with what their source records give.
+ * `media`: analyses media files. `recompute`: compares posts with what their source records give.
  */
-export const jobKinds = ['import', 'refresh', 'analysis', 'tags', 'backup', 'recompute'] as const
+export const jobKinds = ['import', 'refresh', 'analysis', 'media', 'tags', 'backup', 'recompute'] as const
 
 /**
  * A job; the report counts the work done so far. `done` and `total` are bytes of an imported file. In a

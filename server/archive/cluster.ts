@@ -19,7 +19,7 @@ const onShard = 'litopysShard'
 const shardingKeys: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'],
+      ...['posts', 'postRows', 'postFiles', 'revisions', 'confirmations', 'counts', 'seen'],
       ...['observations', 'sourceRecords', 'leaves'],
     ].map((table) => [table, 'cityHash64(channelId)']),
   ),
@@ -29,6 +29,7 @@ const shardingKeys: Record<string, string> = {
   bands: 'key',
   hiddenEntities: 'cityHash64(value)',
   translations: 'textHash',
+  mediaFiles: 'cityHash64(hash)',
 }
 
 /** Settings of each statement on a cluster. Subqueries read all shards, and an insert returns when all have its rows. */

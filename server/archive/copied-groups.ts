@@ -1,15 +1,15 @@
 import type { Engine } from './engine.ts'
-import { rowsOfPosts, valuesOfPosts } from './reading-layout.ts'
+import { filesOfPosts, rowsOfPosts, valuesOfPosts } from './reading-layout.ts'
 import { readTexts } from './row-binary.ts'
 import { bind, join, raw, type Sql, sql } from './sql.ts'
 
 /**
- * Tables that are copied from one archive to another. `postRows` and `facetValues` are not: the engine makes their rows
- * of the posts.
+ * Tables that are copied from one archive to another. `postRows`, `facetValues` and `postFiles` are not: the engine makes
+ * their rows of the posts.
  */
 export const copiedTables = [
   ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords', 'leaves'],
-  ...['clusters', 'bands', 'translations', 'hiddenEntities'],
+  ...['clusters', 'bands', 'translations', 'mediaFiles', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
 
@@ -69,6 +69,12 @@ const layouts: Record<CopiedTable, Layout> = {
   clusters: byRange('node', 45, 'node, cluster'),
   bands: byRange('key', 24, 'key, node'),
   translations: byRange('textHash', 56, 'textHash'),
+  mediaFiles: {
+    slice: 'toYYYYMM(analysedAt)',
+    ofChannel: false,
+    order: 'hash',
+    isReplacing: true,
+  },
   hiddenEntities: { slice: 'toUInt32(0)', ofChannel: false, order: 'field, value', isReplacing: true },
 }
 
@@ -200,7 +206,7 @@ function createInserter(engine: Engine, table: string, onRows: (rows: number) =>
 }
 
 /**
- * Makes the rows of `postRows` and `facetValues` again that do not fit the posts, as after a kill between the tables of
+ * Makes the rows of `postRows`, `facetValues` and `postFiles` again that do not fit the posts, as after a kill between the tables of
  * an insert. Returns the number of channels for which it did so.
  */
 export async function repairReadingRows(engine: Engine, signal: AbortSignal): Promise<number> {
@@ -213,11 +219,12 @@ export async function repairReadingRows(engine: Engine, signal: AbortSignal): Pr
     await engine.run(sql`DELETE FROM litopys.postRows WHERE ${posts}`)
     await engine.run(sql`INSERT INTO litopys.postRows ${raw(rowsOfPosts)} WHERE ${posts}`)
     await engine.run(sql`INSERT INTO litopys.facetValues ${raw(valuesOfPosts)} WHERE ${posts}`)
+    await engine.run(sql`INSERT INTO litopys.postFiles ${raw(filesOfPosts)} WHERE ${posts}`)
   }
   return repaired
 }
 
-/** Channels whose rows in `postRows` differ from their posts, or lack a text in `facetValues`. */
+/** Channels whose rows in `postRows` differ from their posts, or lack a text in `facetValues` or a file in `postFiles`. */
 async function unfitChannels(engine: Engine, condition: Sql, signal: AbortSignal): Promise<string[]> {
   const hash = raw(
     'toString(channelId) AS id, count() AS rows, sumWithOverflow(sipHash64(tuple(channelId, messageId, version, row))) AS hash',
@@ -238,7 +245,13 @@ async function unfitChannels(engine: Engine, condition: Sql, signal: AbortSignal
       WHERE value NOT IN (SELECT id FROM litopys.facetValues) ORDER BY id`,
     longRead(signal),
   )
-  return [...new Set([...rows, ...values].map(({ id }) => id))]
+  const files = await engine.rows<{ id: string }>(
+    sql`SELECT DISTINCT toString(channelId) AS id FROM (${raw(filesOfPosts)} WHERE ${condition})
+      WHERE (hash, channelId, messageId) NOT IN (
+        SELECT hash, channelId, messageId FROM litopys.postFiles WHERE ${condition}) ORDER BY id`,
+    longRead(signal),
+  )
+  return [...new Set([...rows, ...values, ...files].map(({ id }) => id))]
 }
 
 /** Conditions that divide a table into batches of channels. */

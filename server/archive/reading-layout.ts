@@ -69,3 +69,9 @@ const row = `toJSONString(tuple(
 export const rowsOfPosts = `SELECT channelId, messageId, version, ${row} AS row FROM litopys.posts`
 export const valuesOfPosts = `WITH arrayJoin(arrayZip(valueIds, ${values})) AS pair
   SELECT tupleElement(pair, 1) AS id, tupleElement(pair, 2) AS value FROM litopys.posts`
+
+/** Each stored file of each post. */
+export const filesOfPosts = `WITH arrayJoin(arrayDistinct(arrayMap(
+    item -> (tupleElement(item, 'hash'), tupleElement(item, 'format')),
+    arrayFilter(item -> tupleElement(item, 'hash') != '', media)))) AS file
+  SELECT tupleElement(file, 1) AS hash, tupleElement(file, 2) AS format, channelId, messageId FROM litopys.posts`

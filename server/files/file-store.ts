@@ -44,7 +44,7 @@ export type S3Place = {
 export type FilesPlace = FolderPlace | S3Place
 
 /** The folders of Litopys. Other programs may use the rest of a folder or bucket. */
-export const ownFolders = ['exports/', 'media/', 'uploads/']
+export const ownFolders = ['exports/', 'media/', 'thumbnails/', 'uploads/']
 
 /** The age at which a file that was never completed is left over. */
 export const unfinishedMs = 24 * 3_600_000

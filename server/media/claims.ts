@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '#files/file-store'
 import { isHash, mediaName } from './hash.ts'
+import { thumbnailNames } from './thumbnails.ts'
 
 /**
  * Each run records a file as a claim before storing it, because no post refers to the file yet. When the run
@@ -102,7 +103,7 @@ async function settleUnderMark({ files, findReferenced }: StoredFiles, run: stri
     for (const hash of hashes) {
       if (files.isShared && performance.now() > until) break
       if (!others.has(hash) && !referenced.has(hash)) {
-        await files.remove(mediaName(hash))
+        for (const name of [mediaName(hash), ...thumbnailNames(hash)]) await files.remove(name)
         removed += 1
       }
       count += 1

@@ -10,6 +10,7 @@ import { claimFile, settleClaims, unsettledRuns } from './claims.ts'
 import { clearUnfinished, storedHashes, storeFile } from './files.ts'
 import { formatOf } from './format.ts'
 import { mediaName } from './hash.ts'
+import { thumbnailNames } from './thumbnails.ts'
 
 let directory: string
 let files: FileStore
@@ -69,9 +70,16 @@ describe('at the end of a run', () => {
     const earlier = await store('before', jpeg(4))
     const findReferenced = async () => new Set([taken.hash])
     rmSync(join(directory, 'media/claims', `before.${earlier.hash}`))
+    for (const { hash } of [taken, spare]) for (const name of thumbnailNames(hash)) await files.mark(name)
     expect(await settleClaims({ files, findReferenced }, 'a')).toBe(1)
     expect((await stored()).toSorted()).toEqual([taken.hash, shared.hash, earlier.hash].toSorted())
     expect(existsSync(join(directory, mediaName(spare.hash)))).toBe(false)
+    const hasThumbnails = ({ hash }: { hash: string }) =>
+      thumbnailNames(hash).map((name) => existsSync(join(directory, name)))
+    expect([hasThumbnails(taken), hasThumbnails(spare)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
     expect(await unsettledRuns(files)).toEqual(['b'])
   })
 })

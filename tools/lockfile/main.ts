@@ -7,12 +7,14 @@ import { type LockedPackage, lockfileFaults } from './lockfile-faults.ts'
 
 /**
  * Licences that allow use in a product under Apache-2.0. MPL-2.0 binds the files of the package only.
- * Creative Commons and OFL are for data and fonts.
+ * Creative Commons and OFL are for data and fonts. The LGPL is for libvips, a shared library that can be replaced
+ * (docs/decisions/0081-media-worker.md).
  */
 const licences = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'Python-2.0', 'MPL-2.0', 'OFL-1.1', 'CC-BY-3.0'],
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)'],
+  ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
 ])
 
 type Decisions = {

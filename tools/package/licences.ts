@@ -12,6 +12,10 @@ export function licencesOf(packages: InstalledPackage[]): string {
   })
   const node = readFileSync(path.join(root, 'deploy/licences/node.txt'), 'utf8')
   parts.push(`Node.js ${process.versions.node}: MIT, with parts under other licences\n\n${node.trim()}`)
+  const libvips = ['lgpl-3.0', 'gpl-3.0'].map((name) =>
+    readFileSync(path.join(root, `deploy/licences/${name}.txt`), 'utf8').trim(),
+  )
+  parts.push(`libvips (@img/sharp-libvips-*): LGPL-3.0-or-later\n\n${libvips.join('\n\n')}`)
   return `${[heading, ...new Set(parts)].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 

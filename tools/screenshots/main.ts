@@ -46,6 +46,7 @@ const administrator = 'olena@example.org'
 /** Lists of the API, by the placeholder for an id of their rows in addresses of screens. */
 const lists = {
   post: 'archives?q=',
+  picture: 'archives?q=channelid:9000001111%20has:image',
   quote: 'quotes',
   channel: 'channels',
   request: 'requests',

@@ -13,6 +13,8 @@ export const screens: Screen[] = [
   { name: 'batch', address: 'batch' },
   { name: 'chart', address: 'chart' },
   { name: 'post', address: 'posts/{post}' },
+  { name: 'pictures', address: 'pictures' },
+  { name: 'picture', address: 'pictures?picture={picture}' },
   { name: 'quotes', address: 'quotes' },
   { name: 'quote', address: 'quotes/{quote}' },
   { name: 'tags', address: 'tags' },

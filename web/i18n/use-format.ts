@@ -37,6 +37,8 @@ export function useFormat() {
     day: dayText,
     time: timeText,
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
+    /** Local time of a camera without time zone, such as 2022-03-01T12:30:00. */
+    cameraTime: (local: string) => cameraFormat.format(new Date(`${local}Z`)),
     /** With seconds, for the audit log, where the order of events matters. */
     exact: (iso: string) => `${dayText(iso)} ${secondFormat.format(new Date(iso))}`,
   }
@@ -93,6 +95,14 @@ const timeFormat = new Intl.DateTimeFormat('uk-UA', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: defaultTimeZone,
+})
+const cameraFormat = new Intl.DateTimeFormat('uk-UA', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
 })
 
 const secondFormat = new Intl.DateTimeFormat('uk-UA', {

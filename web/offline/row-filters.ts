@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { errors } from '@litopys/contract/errors'
-import { asksForTranslation } from '@litopys/contract/query/in-translation'
+import { elsewhereIn } from '@litopys/contract/query/elsewhere'
 import { instantsOf } from '@litopys/contract/query/instants'
 import { matchesPost } from '@litopys/contract/query/match'
 import { passesFilters } from '@litopys/contract/query/match-filters'
@@ -85,11 +85,11 @@ export function quoteFilter(
   }
 }
 
-/** The copy has no translations. */
+/** The copy has no translations and no hashes of pictures. */
 function readQuery(q: string): Query {
   const { query } = parseQuery(q)
-  if (asksForTranslation(query))
-    throw new CallError('translations_elsewhere', errors.translations_elsewhere.message)
+  const code = elsewhereIn(query)
+  if (code) throw new CallError(code, errors[code].message)
   return query
 }
 

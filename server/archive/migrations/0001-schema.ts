@@ -1,3 +1,5 @@
+import { filesOfPosts } from '../reading-layout.ts'
+
 /**
  * Each statement can run twice: ClickHouse has no transactions over DDL, and the process may be killed
  * between any two.
@@ -244,6 +246,39 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree ORDER BY (key, node)
   SETTINGS index_granularity = 512, min_compress_block_size = 2048, max_compress_block_size = 65536,
     fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // What the media worker found in a file of posts (server/media/media-worker.ts), by the SHA-256 of the file.
+  // `analysis`: the version of the worker. `fault`: why it found nothing. `camera`: JSON. `whole`, `mirrored`, `crops`, `fine`:
+  // perceptual hashes (server/media/worker/perceptual-hash.ts). `picture`: the file that stands for all with the same
+  // picture.
+  `CREATE TABLE IF NOT EXISTS litopys.mediaFiles (
+    hash String CODEC(NONE),
+    analysis LowCardinality(String),
+    analysedAt DateTime('UTC'),
+    fault LowCardinality(String),
+    width UInt32,
+    height UInt32,
+    isAnimated Bool,
+    camera String CODEC(ZSTD(1)),
+    contrast Float32,
+    whole UInt64 CODEC(NONE),
+    mirrored UInt64 CODEC(NONE),
+    crops Array(UInt64) CODEC(NONE),
+    fine Array(UInt64) CODEC(NONE),
+    picture String CODEC(ZSTD(1))
+  ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY hash
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // The posts of each file. The engine makes the rows of the posts. Rows of older versions of a post stay, so a reader
+  // compares with the post.
+  `CREATE TABLE IF NOT EXISTS litopys.postFiles (
+    hash String CODEC(ZSTD(1)),
+    format LowCardinality(String),
+    channelId LowCardinality(String),
+    messageId Int64
+  ) ENGINE = ReplacingMergeTree ORDER BY (hash, channelId, messageId)
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+  `CREATE MATERIALIZED VIEW IF NOT EXISTS litopys.postFilesOfPosts TO litopys.postFiles AS ${filesOfPosts}`,
 
   // Copy of the false positives in the records (features/entities) for queries over posts. `field`: the facet
   // of the value.

@@ -5,7 +5,7 @@ export type ChannelPostStore = ReturnType<typeof createChannelPostStore>
 
 /** Archive tables with rows of a post. */
 const tables = [
-  ...['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen'],
+  ...['posts', 'postRows', 'postFiles', 'revisions', 'confirmations', 'counts', 'seen'],
   ...['observations', 'sourceRecords'],
 ]
 

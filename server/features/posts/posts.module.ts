@@ -1,4 +1,3 @@
-import type { AuthModule } from '#features/auth/auth.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { Serve } from '#http/serve'
 import { writerLock } from '#records/writer-lock'
@@ -6,7 +5,6 @@ import type { Kernel } from '#server/kernel'
 import { createAnalyserPool } from './analyser-pool.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createCountHistoryStore } from './count-history.store.ts'
-import { mountMedia } from './media.routes.ts'
 import { createMediaStore } from './media.store.ts'
 import { createObservationStore } from './observations.store.ts'
 import { createOpenedStore } from './opened.store.ts'
@@ -17,13 +15,10 @@ import { createRetagStore } from './retag.store.ts'
 
 export type PostsModule = ReturnType<typeof postsModule>
 
-type Deps = { auth: AuthModule; channels: ChannelsModule } & Pick<
-  PostRouteDeps,
-  'acknowledged' | 'verifyRest'
->
+type Deps = { channels: ChannelsModule } & Pick<PostRouteDeps, 'acknowledged' | 'verifyRest'>
 
 /** Posts with their revisions, counters, copies and files. */
-export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
+export function postsModule(kernel: Kernel, { channels, ...deps }: Deps) {
   const { archive, config, records, timeZone } = kernel
   const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
   const counts = createCountHistoryStore(archive)
@@ -49,12 +44,11 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     retags: createRetagStore(archive),
     /** Dependencies of reading posts by id. */
     present,
+    /** Files of posts that a reader may see. */
+    media,
     findReferenced: media.findReferenced,
     routes: (serve: Serve) => {
-      const { actorOfCredential } = auth
-      const mediaDeps = { ...kernel, media, actorOfCredential }
-      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts, observations })(serve)
-      mountMedia(mediaDeps)(serve)
+      mountPosts({ ...kernel, media, ...present, ...deps, posts, counts, observations })(serve)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
 import type { Engine, ReadOptions } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { rowsOfPosts, valuesOfPosts } from '#archive/reading-layout'
+import { filesOfPosts, rowsOfPosts, valuesOfPosts } from '#archive/reading-layout'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { createWriterTurn, type WriterTurn } from '#archive/writer-turn'
@@ -99,6 +99,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       for (const part of inParts(keys, keysAtOnce)) {
         await engine.run(sql`INSERT INTO litopys.postRows ${raw(rowsOfPosts)} WHERE ${hasKey(part)}`)
         await engine.run(sql`INSERT INTO litopys.facetValues ${raw(valuesOfPosts)} WHERE ${hasKey(part)}`)
+        await engine.run(sql`INSERT INTO litopys.postFiles ${raw(filesOfPosts)} WHERE ${hasKey(part)}`)
       }
     },
 

@@ -1,6 +1,6 @@
 import { scopeOf } from '@litopys/contract/access/policy'
+import { elsewhereIn } from '@litopys/contract/query/elsewhere'
 import { meantQuery } from '@litopys/contract/query/equivalents'
-import { asksForTranslation } from '@litopys/contract/query/in-translation'
 import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -103,7 +103,8 @@ export async function* matchingQuotes(
 ): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
   const { q, searchKey, matching = usualMatching } = condition
   const query = meantQuery(parseQuery(q).query, { matching, searchKey })
-  if (asksForTranslation(query)) throw new AppError('translations_elsewhere')
+  const code = elsewhereIn(query)
+  if (code) throw new AppError(code)
   const reading = { matching, timeZone: deps.timeZone }
   const { filters = {} } = condition
   const hidden = await deps.hidden(signal)

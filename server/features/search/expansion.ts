@@ -6,8 +6,15 @@ export const maxForms = 1_000
 /** Archive words, as terms of the index, that a pattern or a fuzzy word matches. */
 export type ExpandedForms = { forms: string[]; isCut: boolean }
 
-/** Lookups that a query needs before it becomes SQL: words of the archive, and channel ids of usernames. */
-export type Expansion = { forms: Map<string, ExpandedForms>; channels: Map<string, string[]> }
+/**
+ * Lookups that a query needs before it becomes SQL: words of the archive, channel ids of usernames, and files with the
+ * same picture.
+ */
+export type Expansion = {
+  forms: Map<string, ExpandedForms>
+  channels: Map<string, string[]>
+  pictures: Map<string, string[]>
+}
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {
   return forms.get(expansionKey(query)) ?? { forms: [], isCut: false }
@@ -17,8 +24,11 @@ export function expansionKey(query: Pattern | Fuzzy): string {
   return query.kind === 'pattern' ? query.text : `${query.text}~${query.distance}`
 }
 
-/** Patterns and fuzzy words of a query, and usernames of pasted links. */
-export function lookUps(query: Query): { words: (Pattern | Fuzzy)[]; usernames: string[] } {
+type LookUps = { words: (Pattern | Fuzzy)[]; usernames: string[]; pictures: string[] }
+const nothing: LookUps = { words: [], usernames: [], pictures: [] }
+
+/** Patterns and fuzzy words of a query, usernames of pasted links, and pictures. */
+export function lookUps(query: Query): LookUps {
   switch (query.kind) {
     case 'all':
     case 'any': {
@@ -26,16 +36,19 @@ export function lookUps(query: Query): { words: (Pattern | Fuzzy)[]; usernames: 
       return {
         words: parts.flatMap(({ words }) => words),
         usernames: parts.flatMap(({ usernames }) => usernames),
+        pictures: parts.flatMap(({ pictures }) => pictures),
       }
     }
     case 'not':
       return lookUps(query.of)
     case 'pattern':
     case 'fuzzy':
-      return { words: [query], usernames: [] }
+      return { ...nothing, words: [query] }
     case 'post':
-      return { words: [], usernames: /^\d+$/.test(query.channel) ? [] : [query.channel] }
+      return { ...nothing, usernames: /^\d+$/.test(query.channel) ? [] : [query.channel] }
+    case 'field':
+      return query.field === 'picture' ? { ...nothing, pictures: [query.value] } : nothing
     default:
-      return { words: [], usernames: [] }
+      return nothing
   }
 }

@@ -2,11 +2,14 @@ import { fieldValue, type QueryField, queryFields } from '@litopys/contract/quer
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
+/** Fields whose values are in the posts. */
+type PostField = Exclude<QueryField, 'translation' | 'picture'>
+
 /**
  * Condition that a field has this value, as `fieldValue` of the contract returned it. In memory,
  * `matchesField` is the same test.
  */
-export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
+export function queryFieldSql(field: PostField, value: string): Sql {
   if (field === 'channel') {
     const isNumber = queryFieldSql('channelid', fieldValue('channelid', value))
     return sql`(${valueSql(field, value)} OR ${isNumber})`
@@ -14,7 +17,7 @@ export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: 
   return valueSql(field, value)
 }
 
-function valueSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
+function valueSql(field: PostField, value: string): Sql {
   const { of, matches } = queryFields[field]
   const { expression, isList } = columnOf(of)
   const column = raw(expression)
@@ -37,7 +40,7 @@ function valueSql(field: Exclude<QueryField, 'translation'>, value: string): Sql
   }
 }
 
-function columnOf(of: (typeof queryFields)[Exclude<QueryField, 'translation'>]['of']): {
+function columnOf(of: (typeof queryFields)[PostField]['of']): {
   expression: string
   isList: boolean
 } {

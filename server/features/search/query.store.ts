@@ -1,3 +1,4 @@
+import type { QueryField } from '@litopys/contract/query/fields'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { Reading } from '@litopys/contract/query/match'
 import {
@@ -51,9 +52,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'fuzzy':
       return formsSql(query, read)
     case 'field':
-      return query.field === 'translation'
-        ? translationSql(query.value, read)
-        : queryFieldSql(query.field, query.value)
+      return fieldSql(query.field, query.value, read)
     case 'flag':
       return query.flag === 'is:duplicate' ? existedBeforeSql(read.visible) : flagSql(query.flag)
     case 'dates':
@@ -162,6 +161,20 @@ function textSql(phrase: WordOrPhrase, within: number | undefined, { matching }:
     ...distinct.map(({ terms }) => anyTerm(terms)),
     isLetters ? letterSql(written, within === undefined ? 'row' : 'any', places) : places,
   ])
+}
+
+function fieldSql(field: QueryField, value: string, read: Omit<ReadQuery, 'query'>): Sql {
+  if (field === 'translation') return translationSql(value, read)
+  if (field === 'picture') return pictureSql(read.expansion.pictures.get(value) ?? [])
+  return queryFieldSql(field, value)
+}
+
+/** The table of files finds the posts; a former version of a post may have had the file. */
+function pictureSql(files: string[]): Sql {
+  if (files.length === 0) return raw('false')
+  const hashes = bind('Array(String)', files)
+  return sql`((channelId, messageId) IN (
+    SELECT channelId, messageId FROM litopys.postFiles WHERE hash IN ${hashes}) AND hasAny(media.hash, ${hashes}))`
 }
 
 /** The translation contains all the words, at any position. */

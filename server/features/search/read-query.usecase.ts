@@ -13,7 +13,15 @@ import type { DictionaryStore } from './dictionary.store.ts'
 import { type Expansion, expansionKey, expansionOf, lookUps } from './expansion.ts'
 import type { ReadQuery } from './query.store.ts'
 
-export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; dictionary: DictionaryStore }
+/** Finds the files with the same picture, as far as the reader may see it. */
+type PictureDeps = {
+  sameFiles(picture: string, visible: Visible, signal: AbortSignal): Promise<string[]>
+}
+
+export type ReadQueryDeps = {
+  channels: Pick<ChannelDeps['channels'], 'idsOf'>
+  dictionary: DictionaryStore
+} & PictureDeps
 
 /** Parses a query line, makes its lookups, and returns how it was interpreted. */
 export async function readQuery(
@@ -24,14 +32,19 @@ export async function readQuery(
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query: parsed, corrections } = parseQuery(line)
   const { query, found: equivalents } = withEquivalents(searchedIn(parsed, searchKey), reading.matching)
-  const { words: allWords, usernames } = lookUps(query)
+  const { words: allWords, usernames, pictures: allPictures } = lookUps(query)
   // One lookup for equal words.
   const words = [...new Map(allWords.map((word) => [expansionKey(word), word])).values()]
-  const [forms, channels] = await Promise.all([
+  const [forms, channels, pictures] = await Promise.all([
     deps.dictionary.expand(words, visible, signal),
     findChannelIds(deps, usernames),
+    Promise.all(
+      [...new Set(allPictures)].map(
+        async (one) => [one, await deps.sameFiles(one, visible, signal)] as const,
+      ),
+    ),
   ])
-  const expansion: Expansion = { forms, channels }
+  const expansion: Expansion = { forms, channels, pictures: new Map(pictures) }
   const expanded = words.map((word) => {
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }

@@ -1,5 +1,6 @@
 import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { ChannelsModule } from '#features/channels/channels.module'
+import type { MediaModule } from '#features/media/media.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
@@ -26,14 +27,15 @@ export type SearchModule = ReturnType<typeof searchModule>
 /** Queries over posts: pages, facets, histograms, counts. */
 export function searchModule(
   kernel: Kernel,
-  { channels, posts }: { channels: ChannelsModule; posts: PostsModule },
+  { channels, media, posts }: { channels: ChannelsModule; media: MediaModule; posts: PostsModule },
 ) {
   const { archive, records, clock, config, hidden, people, timeZone } = kernel
   const counts = createCountStore(archive)
   const results = createResultStore(archive, counts)
   const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
-  const reading = { channels: channels.store, dictionary, hidden, people, timeZone }
+  const { sameFiles } = media
+  const reading = { channels: channels.store, dictionary, hidden, people, sameFiles, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
   const deps = {

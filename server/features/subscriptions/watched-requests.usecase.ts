@@ -1,7 +1,7 @@
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { withBareChannelIds } from '@litopys/contract/channel-id'
+import { elsewhereIn } from '@litopys/contract/query/elsewhere'
 import { meantQuery } from '@litopys/contract/query/equivalents'
-import { asksForTranslation } from '@litopys/contract/query/in-translation'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -42,8 +42,8 @@ export function readWatchedSearch(
   if (filters.frequency) return { problem: 'frequency' }
   const query = meantQuery(parsed, { matching, searchKey: kept.searchKey })
   const triggers = triggersOf(query, filters, matching)
-  // A new post has no translation yet, and is not evaluated again when it gets one.
-  if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }
+  // A new post has no translation yet and its pictures are not analysed, and it is not evaluated again.
+  if (!triggers || elsewhereIn(query)) return { problem: 'too_broad' }
   return {
     search: { query, filters, reading: { matching, timeZone }, triggers },
     isCorrected: corrections.length > 0,

@@ -357,6 +357,9 @@ const tables = [
   // One comparison with source records at a time.
   `CREATE UNIQUE INDEX jobs_one_recompute ON jobs (kind)
     WHERE kind = 'recompute' AND status IN ('queued', 'running')`,
+  // One analysis of media files at a time.
+  `CREATE UNIQUE INDEX jobs_one_media_analysis ON jobs (kind)
+    WHERE kind = 'media' AND status IN ('queued', 'running')`,
   // One backup at a time.
   `CREATE UNIQUE INDEX jobs_one_backup ON jobs (kind)
     WHERE kind = 'backup' AND status IN ('queued', 'running')`,

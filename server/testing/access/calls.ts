@@ -39,12 +39,13 @@ const queries: Record<string, string> = {
   'GET /users': '?itemsPerPage=1000',
   'GET /requests/news': `?ids=${randomUUID()}`,
   'POST /uploads': '?fileName=a.json',
+  'GET /pictures': '?picture=10_1',
   'GET /exports/{id}/file': `?expires=4000000000&session=${randomUUID()}&mac=x`,
   'GET /media/{id}/{index}': `?expires=4000000000&session=${randomUUID()}&mac=x`,
 }
 
 function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
-  if (call === 'POST /uploads') {
+  if (call === 'POST /uploads' || call === 'POST /pictures') {
     return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
   }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
@@ -76,7 +77,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
-  [/^POST \/archives\/media$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
+  [/^POST \/archives\/media(\/details)?$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
   [/^POST \/people\/joins$/, () => ({ name: randomUUID(), into: randomUUID() })],
   [/^POST \/people\/parts$/, () => ({ name: randomUUID() })],

@@ -20,6 +20,11 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .map(({ _id }) => String(_id).split('_')[1])
         .toSorted()
         .join(' ')
+    case 'POST /archives/media/details':
+      return list(data)
+        .map(({ _id }) => String(_id).split('_')[1])
+        .toSorted()
+        .join(' ')
     case 'POST /archives/counts':
       return String(list(data)[0]?.posts)
     case 'GET /quotes':

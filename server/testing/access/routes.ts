@@ -14,6 +14,7 @@ import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { pictureRoutes } from '@litopys/contract/routes/pictures'
 import { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
@@ -48,6 +49,7 @@ export const routes = [
   jobRoutes,
   keyRoutes,
   mediaRoutes,
+  pictureRoutes,
   quoteRoutes,
   newsRoutes,
   registryRoutes,

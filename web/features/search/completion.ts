@@ -46,7 +46,8 @@ type Piece = { start: number; end: number; typed: string }
 function named(name: string, piece: Piece): Completable | undefined {
   if (isQueryField(name)) {
     const { of } = queryFields[name]
-    return of === 'urls' || of === 'translation' ? undefined : { kind: 'value', field: name, ...piece }
+    if (of === 'urls' || of === 'translation' || of === 'picture') return undefined
+    return { kind: 'value', field: name, ...piece }
   }
   if (name === 'has' || name === 'is') return { kind: 'flag', name, ...piece }
   if (name === 'in') return { kind: 'place', ...piece }

@@ -64,6 +64,7 @@ export const languageTable = [
       { example: 'keyword:енергетика', means: 'help.keyword' },
       { example: 'audience:місцеві', means: 'help.audience' },
       { example: 'source:preview', means: 'help.source' },
+      { example: 'picture:1234567890_17', means: 'help.picture' },
       { example: 'translation:bridge', means: 'help.translation' },
       { example: 'in:translation bridge mill', means: 'help.inTranslation' },
     ],

@@ -1,3 +1,4 @@
+import { isPictureSignature } from '@litopys/contract/picture-signature'
 import { rangeText } from '@litopys/contract/query/days'
 import { queryFields } from '@litopys/contract/query/fields'
 import { printQuery } from '@litopys/contract/query/print'
@@ -46,6 +47,8 @@ export function useLeafText() {
               : t('query.within', { text: leaf.text, formatted: count(leaf.within), count: leaf.within }),
         }
       case 'field': {
+        if (leaf.field === 'picture' && isPictureSignature(leaf.value))
+          return { field: nameLabel('picture'), value: t('query.uploadedPicture') }
         const { of } = queryFields[leaf.field]
         const facet = valueFields.find((one) => one === of)
         return {

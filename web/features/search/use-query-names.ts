@@ -48,6 +48,7 @@ const texts = {
   audience: 'facet.audience',
   source: 'query.source',
   translation: 'query.translation',
+  picture: 'query.picture',
   in: 'query.inName',
 } as const satisfies Record<QueryName, string>
 

@@ -30,6 +30,8 @@ const actions = {
   'audit.archive.refresh': 'Refresh',
   'audit.job.cancel': 'Job cancelled',
   'audit.archive.reanalyze': 'Archive re-analysed',
+  'audit.media.analyse': 'Media files analysed',
+  'audit.picture.find': 'Picture searched',
   'audit.archive.recompute': 'Posts compared with source records',
   'audit.archive.backup': 'Backup started',
   'audit.archive.seal': 'Run sealed',

@@ -31,6 +31,8 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.archive.refresh': 'Оновлення',
   'audit.job.cancel': 'Завдання скасовано',
   'audit.archive.reanalyze': 'Архів опрацьовано повторно',
+  'audit.media.analyse': 'Медіафайли проаналізовано',
+  'audit.picture.find': 'Пошук зображення',
   'audit.archive.recompute': 'Дописи звірено з вихідними записами',
   'audit.archive.backup': 'Розпочато резервне копіювання',
   'audit.archive.seal': 'Запуск запечатано',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
-import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.tsx'
+import { ReanalysisOffer } from '#features/capture/components/analysis-offers.tsx'
 import { Rules } from '#features/categories/components/rules.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { Notice } from '#ui/notice.tsx'

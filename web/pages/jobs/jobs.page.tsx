@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
+import { MediaAnalysisOffer, ReanalysisOffer } from '#features/capture/components/analysis-offers.tsx'
 import { JobFilters } from '#features/capture/components/job-filters.tsx'
 import { JobList } from '#features/capture/components/job-list.tsx'
-import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.tsx'
 import { type JobsState, jobsAddress } from '#features/capture/jobs-state.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -38,6 +38,7 @@ function Jobs() {
   return (
     <>
       {mayAnalyse && <ReanalysisOffer />}
+      {mayAnalyse && <MediaAnalysisOffer />}
       <RunningJobs channelTitles={titles} mayStop={mayStop} />
       <Section
         title={t('runs.history')}

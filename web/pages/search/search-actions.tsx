@@ -6,8 +6,9 @@ import {
   IconKeyboard,
   IconLink,
   IconListDetails,
+  IconPhotoSearch,
 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '#features/auth/may.ts'
@@ -26,8 +27,9 @@ import { ExportOpener } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
-import { SaveSearch } from './save-search.tsx'
 import { TranslatePage } from './translation-beside.tsx'
+
+const SaveSearch = lazy(async () => ({ default: (await import('./save-search.tsx')).SaveSearch }))
 
 type Props = {
   state: SearchState
@@ -77,6 +79,10 @@ export function SearchActions({ state, total, posts, channelTitles, onSaved, onK
           <IconListDetails size={16} stroke={1.7} aria-hidden />
           {t('query.batch')}
         </LinkButton>
+        <LinkButton as={Link} to="/pictures">
+          <IconPhotoSearch size={16} stroke={1.7} aria-hidden />
+          {t('pictures.title')}
+        </LinkButton>
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />
         </CopyLink>
@@ -86,12 +92,10 @@ export function SearchActions({ state, total, posts, channelTitles, onSaved, onK
         </TextButton>
         <TranslatePage state={state} total={total} posts={posts} />
       </ToolMenu>
-      {open === 'save' && <SaveSearch state={state} total={total} onClose={close} onSaved={onSaved} />}
-      {open === 'export' && (
-        <Suspense>
-          <ExportDrawer state={state} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'save' && <SaveSearch state={state} total={total} onClose={close} onSaved={onSaved} />}
+        {open === 'export' && <ExportDrawer state={state} onClose={close} />}
+      </Suspense>
     </>
   )
 }

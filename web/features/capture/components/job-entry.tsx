@@ -72,6 +72,14 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
           ]}
         />
       )}
+      {job.kind === 'media' && (
+        <ReportCounts
+          counts={[
+            [t('runs.analysedFiles'), report.read],
+            [t('runs.unreadableFiles'), report.unreadableFiles ?? 0],
+          ]}
+        />
+      )}
       {report.comparison && <ComparisonReport comparison={report.comparison} />}
       {refresh && <RefreshReport report={report} channelTitles={channelTitles} />}
       {job.kind === 'import' && <ImportReport report={report} channelTitles={channelTitles} />}
@@ -85,6 +93,7 @@ function useJobTitle({ kind, title }: Job): string {
   const { t } = useTranslation()
   if (kind === 'analysis') return t('runs.analysisTitle')
   if (kind === 'recompute') return t('runs.recomputeTitle')
+  if (kind === 'media') return t('runs.mediaTitle')
   return kind === 'backup' ? t('runs.backupTitle') : title
 }
 

@@ -40,3 +40,9 @@ export function useMediaLinks(post: Pick<Post, '_id' | 'media'>) {
   }, [dataUpdatedAt, refetch])
   return { linkOf: (index: number) => data?.[index] ?? undefined, error, renew, refetch }
 }
+
+/** Returns the address of a file of a post. `index` counts from 0. */
+export function useFileLink(id: string, index: number): string | undefined {
+  const { data } = useQuery(mediaLinks(id))
+  return data?.[index] ?? undefined
+}

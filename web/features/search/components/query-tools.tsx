@@ -1,12 +1,13 @@
-import { Drawer } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconHelpCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { IconButton, Stack, Text } from '#ui/layout.tsx'
-import { AdvancedDialog } from './advanced-dialog.tsx'
-import guide from './guide.module.css'
-import { LanguageGuide } from './language-guide.tsx'
+import { IconButton } from '#ui/layout.tsx'
+
+const AdvancedDialog = lazy(async () => ({
+  default: (await import('./advanced-dialog.tsx')).AdvancedDialog,
+}))
+
+const HelpDrawer = lazy(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }))
 
 type Props = { query: string; onRun: (query: string) => void }
 
@@ -27,47 +28,10 @@ export function QueryTools({ query, onRun }: Props) {
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
       </IconButton>
-      <HelpDrawer opened={shown === 'help'} onClose={close} onRun={onRun} />
-      <AdvancedDialog query={query} opened={shown === 'advanced'} onClose={close} onRun={onRun} />
+      <Suspense>
+        {shown === 'help' && <HelpDrawer onClose={close} onRun={onRun} />}
+        {shown === 'advanced' && <AdvancedDialog query={query} opened onClose={close} onRun={onRun} />}
+      </Suspense>
     </>
-  )
-}
-
-type DrawerProps = { opened: boolean; onClose: () => void; onRun: (query: string) => void }
-
-/** Shows a drawer with the whole query language by example. */
-function HelpDrawer({ opened, onClose, onRun }: DrawerProps) {
-  const { t } = useTranslation()
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      title={t('help.title')}
-      lockScroll={false}
-      size="30rem"
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
-      <Stack gap={4}>
-        <div>
-          <Text tone="quiet">{t('help.intro')}</Text>
-          <Link to="/help">{t('help.all')}</Link>
-        </div>
-        <LanguageGuide
-          exampleOf={(query) => (
-            <button
-              type="button"
-              className={guide.example}
-              onClick={() => {
-                onClose()
-                onRun(query)
-              }}
-            >
-              {query}
-            </button>
-          )}
-        />
-      </Stack>
-    </Drawer>
   )
 }

@@ -1,14 +1,18 @@
 import { Modal } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPhotoSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { LinkButton, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { mediaName, type Visual } from '../../media/media-parts.ts'
+import { pictureAddress } from '../../picture-address.ts'
 import classes from './media.module.css'
 
 type Props = {
+  /** Id of the post. */
+  post: string
   pictures: Visual[]
   first: number
   linkOf: (index: number) => string | undefined
@@ -17,7 +21,7 @@ type Props = {
 }
 
 /** Shows pictures and videos at full size, one at a time. */
-export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props) {
+export function MediaViewer({ post, pictures, first, linkOf, onError, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()
   const [place, setPlace] = useState(first)
@@ -63,6 +67,12 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
               <IconChevronRight size={18} stroke={1.8} aria-hidden />
             </TextButton>
           </>
+        )}
+        {picture.showing === 'image' && (
+          <LinkButton as={Link} to={pictureAddress(post, picture.index)}>
+            <IconPhotoSearch size={18} stroke={1.8} aria-hidden />
+            {t('pictures.find')}
+          </LinkButton>
         )}
         {link && (
           <LinkButton href={link} download={mediaName(picture.item) ?? true}>

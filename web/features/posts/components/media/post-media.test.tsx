@@ -1,6 +1,7 @@
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
@@ -22,7 +23,11 @@ function show(media: MediaItem[], brief = false) {
   const post = foundPost({ messageId: number, media })
   const links = media.map(({ hash }, index) => (hash ? `/api/v1/media/${post._id}/${index}?mac=x` : null))
   const asked = fakeServer(() => success({ posts: [{ _id: post._id, links }], expiresAt: '' }))
-  const { container } = renderWeb(<PostMedia post={post} brief={brief} />)
+  const { container } = renderWeb(
+    <MemoryRouter>
+      <PostMedia post={post} brief={brief} />
+    </MemoryRouter>,
+  )
   return { asked, container, id: post._id }
 }
 
@@ -38,6 +43,10 @@ test('a picture opens at full size, and arrow keys move between pictures', async
   await userEvent.keyboard('{Home}')
   expect(viewer.getByText('1 of 3')).toBeInTheDocument()
   expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(viewer.getByRole('link', { name: 'Find this picture' })).toHaveAttribute(
+    'href',
+    `/pictures?picture=${id}`,
+  )
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useMediaLinks } from '../../api/media-links.ts'
 import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
 import classes from './media.module.css'
+import { MediaDetails } from './media-details.tsx'
 import { Tile } from './tile.tsx'
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
@@ -59,6 +60,7 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </Row>
       )}
+      {!brief && <MediaDetails post={post} />}
       {placeholders.length > 0 && (
         <Row as="ul" gap={1} align="start" aria-label={t('media.lost')}>
           {placeholders.map(({ item, count }) => (
@@ -87,6 +89,7 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
+            post={post._id}
             pictures={visuals}
             first={opened}
             linkOf={linkOf}

@@ -42,7 +42,7 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
           <img
             className={classes.picture}
             {...box}
-            src={link}
+            src={`${link}&size=${brief ? 'list' : 'page'}`}
             alt=""
             loading="lazy"
             decoding="async"

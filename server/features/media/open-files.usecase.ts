@@ -1,24 +1,21 @@
 import { basename } from 'node:path'
-import { inertTypes, isMediaFormat } from '@litopys/contract/media-formats'
+import { inertTypes, isMediaFormat, showingOf } from '@litopys/contract/media-formats'
 import type { FileAnswer, InputOf, ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
-import type { FileStore } from '#files/file-store'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
+import type { MediaRow } from '#features/posts/post-row'
 import { mediaName } from '#media/hash'
 import type { Mac } from '#secrets/mac-key'
 import { type Actor, credentialOf, isLocalActor } from '#server/actor'
-import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import type { MediaStore } from './media.store.ts'
 import { isGenuine, linkTo } from './media-link.ts'
-import { idOfKey, keyOfId } from './post-id.ts'
-import type { MediaRow } from './post-row.ts'
+import type { PostMedia } from './post-media.ts'
+import { findThumbnail, type ThumbnailDeps } from './thumbnails.usecase.ts'
 
-export type MediaDeps = {
-  media: MediaStore
-  files: FileStore
+export type OpenDeps = ThumbnailDeps & {
+  media: PostMedia
   mac: Mac
-  clock: Clock
   timeZone: string
   /** The user of a session or API key, with their current rights. */
   actorOfCredential(id: string, ip: string): Promise<Actor>
@@ -31,7 +28,7 @@ const linkSeconds = 15 * 60
  * Links to the stored files of posts, for this session only. Posts that the actor may not see are left out.
  */
 export async function linkFiles(
-  { media, mac, clock, timeZone }: MediaDeps,
+  { media, mac, clock, timeZone }: OpenDeps,
   actor: Actor,
   { ids }: InputOf<typeof mediaRoutes.link>,
   signal: AbortSignal,
@@ -54,10 +51,11 @@ export async function linkFiles(
 
 /** Opens the file behind a link, while its session is valid and its user may see the post. */
 export async function openFile(
-  { media, files, mac, clock, timeZone, actorOfCredential }: MediaDeps,
+  deps: OpenDeps,
   input: InputOf<typeof mediaRoutes.read>,
   { ip, signal }: { ip: string; signal: AbortSignal },
 ): Promise<FileAnswer> {
+  const { media, files, mac, clock, timeZone, actorOfCredential } = deps
   if (!isGenuine(mac, input) || input.expires * 1_000 < clock.now().getTime())
     throw new AppError('link_invalid')
   const { restrictions } = await actorOfCredential(input.session, ip)
@@ -65,11 +63,16 @@ export async function openFile(
   const [post] = key ? await media.find(visibleTo(restrictions, timeZone), [key], signal) : []
   const item = post?.media[input.index]
   if (!item?.hash) throw new AppError('not_found')
-  const file = mediaName(item.hash)
+  const thumbnail =
+    input.size && showingOf(item.format) === 'image'
+      ? await findThumbnail(deps, item.hash, input.size, signal)
+      : undefined
+  const file = thumbnail ?? mediaName(item.hash)
   const size = await files.size(file)
   // `npx litopys verify` reports the missing file.
   if (size === undefined) throw new AppError('not_found')
-  return { read: (range) => files.read(file, range), size, name: nameOf(item, input.id), ...typeOf(item) }
+  const shown = thumbnail === undefined ? item : { ...item, fileName: `${input.id}.webp`, format: 'webp' }
+  return { read: (range) => files.read(file, range), size, name: nameOf(shown, input.id), ...typeOf(shown) }
 }
 
 /** Shows only content that cannot run; everything else is downloaded, whatever its declared type. */

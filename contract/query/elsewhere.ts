@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../errors.ts'
+import type { QueryField } from './fields.ts'
+import type { Query } from './syntax.ts'
+
+/** Fields whose values are not in the posts, with the error where only posts are at hand. */
+const codes = {
+  translation: 'translations_elsewhere',
+  picture: 'pictures_elsewhere',
+} as const satisfies Partial<Record<QueryField, ErrorCode>>
+
+/** The error of a query that needs more than the posts, where only they are at hand; undefined for others. */
+export function elsewhereIn(query: Query): (typeof codes)[keyof typeof codes] | undefined {
+  switch (query.kind) {
+    case 'all':
+    case 'any':
+      return query.of.map(elsewhereIn).find((code) => code !== undefined)
+    case 'not':
+      return elsewhereIn(query.of)
+    case 'field':
+      return query.field === 'translation' || query.field === 'picture' ? codes[query.field] : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import type { PictureSignature } from '@litopys/contract/picture-signature'
+import type { Engine, ReadOptions } from '#archive/engine'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bitDistance, plainContrast } from '#media/worker/perceptual-hash'
+
+export type AlikeFileStore = ReturnType<typeof createAlikeFileStore>
+
+/** `mirrored`, `part`: the picture in a mirror, or a part of one of both. */
+export type Likeness = 'same' | 'changed' | 'mirrored' | 'part'
+export type AlikeFile = { hash: string; likeness: Likeness; distance: number }
+
+/**
+ * Bits that may differ (docs/decisions/0083-same-pictures.md). A picture that was compressed or shrunk is `same`.
+ * `changed`: cut at the edges, with a watermark, brighter, or with other words on it.
+ */
+const bits = {
+  same: { whole: 8, fine: 16 },
+  changed: { whole: 16, fine: 60 },
+  mirrored: 6,
+  part: 6,
+}
+const mostAlike = 2_000
+
+/** Store of perceptual hashes. It knows no posts: whoever asks reads only files of posts that they may see. */
+export function createAlikeFileStore(engine: Engine) {
+  const find = async (condition: Sql, signature: PictureSignature, options: ReadOptions) => {
+    const { whole, mirrored, crops, fine } = numbersOf(signature)
+    const rows = await engine.rows<AlikeFile>(
+      sql`WITH bitHammingDistance(whole, ${whole}) AS wholeBits,
+          arraySum((a, b) -> bitHammingDistance(a, b), fine, ${fine}) AS fineBits,
+          bitHammingDistance(whole, ${mirrored}) AS mirroredBits,
+          least(arrayMin(crop -> bitHammingDistance(crop, ${whole}), crops),
+            arrayMin(crop -> bitHammingDistance(crop, whole), ${crops})) AS partBits
+        SELECT hash, multiIf(
+            wholeBits <= ${bound(bits.same.whole)} AND fineBits <= ${bound(bits.same.fine)}, 'same',
+            wholeBits <= ${bound(bits.changed.whole)} AND fineBits <= ${bound(bits.changed.fine)}, 'changed',
+            mirroredBits <= ${bound(bits.mirrored)}, 'mirrored', 'part') AS likeness,
+          toUInt32(multiIf(likeness = 'mirrored', mirroredBits, likeness = 'part', partBits, fineBits)) AS distance
+        FROM litopys.mediaFiles
+        PREWHERE ${condition}
+        WHERE fault = '' AND contrast >= ${bound(plainContrast)} AND (
+          (wholeBits <= ${bound(bits.changed.whole)} AND fineBits <= ${bound(bits.changed.fine)})
+          OR mirroredBits <= ${bound(bits.mirrored)} OR partBits <= ${bound(bits.part)})
+        ORDER BY likeness = 'same' DESC, distance, hash, analysedAt DESC LIMIT 1 BY hash LIMIT ${bound(mostAlike)}`,
+      options,
+    )
+    return rows
+  }
+  return {
+    /** The hashes of a file; undefined if it was not analysed or shows next to nothing. */
+    async signatureOf(hash: string, options: ReadOptions): Promise<PictureSignature | undefined> {
+      const [row] = await engine.rows<PictureSignature>(
+        sql`SELECT toString(whole) AS whole, toString(mirrored) AS mirrored,
+            arrayMap(x -> toString(x), crops) AS crops, arrayMap(x -> toString(x), fine) AS fine
+          FROM litopys.mediaFiles WHERE hash = ${bind('String', hash)} AND fault = ''
+            AND contrast >= ${bound(plainContrast)} ORDER BY analysedAt DESC LIMIT 1`,
+        options,
+      )
+      return row
+    },
+
+    /** Files with the same picture, the most alike first. */
+    async findSame(signature: PictureSignature, options: ReadOptions): Promise<AlikeFile[]> {
+      const { whole } = numbersOf(signature)
+      const near = sql`bitHammingDistance(whole, ${whole}) <= ${bound(bits.same.whole)}`
+      return (await find(near, signature, options)).filter(({ likeness }) => likeness === 'same')
+    },
+
+    /** Files with the same or a similar picture: the same ones first, the most alike first. */
+    async findAlike(signature: PictureSignature, options: ReadOptions): Promise<AlikeFile[]> {
+      const { whole, mirrored, crops } = numbersOf(signature)
+      const near = [
+        sql`bitHammingDistance(whole, ${whole}) <= ${bound(bits.changed.whole)}`,
+        sql`bitHammingDistance(whole, ${mirrored}) <= ${bound(bits.mirrored)}`,
+        sql`arrayExists(crop -> bitHammingDistance(crop, ${whole}) <= ${bound(bits.part)}, crops)`,
+        sql`arrayExists(crop -> bitHammingDistance(crop, whole) <= ${bound(bits.part)}, ${crops})`,
+      ]
+      return await find(sql`(${join(near, ' OR ')})`, signature, options)
+    },
+
+    /**
+     * For each of these signatures, the file that stands for all files with the same picture, if the archive has one.
+     */
+    async picturesOf(files: { hash: string; signature: PictureSignature }[]): Promise<Map<string, string>> {
+      if (files.length === 0) return new Map()
+      const hashes = bind(
+        'Array(String)',
+        files.map(({ hash }) => hash),
+      )
+      const wholes = numbers(files.map(({ signature }) => signature.whole))
+      const fines = sql`arrayMap(one -> arrayMap(x -> toUInt64(x), one), ${bind(
+        'Array(Array(String))',
+        files.map(({ signature }) => signature.fine),
+      )})`
+      const rows = await engine.rows<{ given: string; picture: string }>(
+        sql`SELECT tupleElement(one, 1) AS given, min(if(picture = '', hash, picture)) AS picture
+          FROM litopys.mediaFiles ARRAY JOIN arrayFilter(
+            given -> bitHammingDistance(tupleElement(given, 2), whole) <= ${bound(bits.same.whole)}
+              AND arraySum((a, b) -> bitHammingDistance(a, b), fine, tupleElement(given, 3)) <= ${bound(bits.same.fine)},
+            arrayZip(${hashes}, ${wholes}, ${fines})) AS one
+          WHERE fault = '' AND contrast >= ${bound(plainContrast)}
+          GROUP BY given`,
+        { pool: 'write' },
+      )
+      return new Map(rows.map(({ given, picture }) => [given, picture]))
+    },
+  }
+}
+
+/** The same test as that of `findSame`. */
+export function isSamePicture(one: PictureSignature, other: PictureSignature): boolean {
+  const fineBits = one.fine.reduce((sum, part, i) => sum + bitDistance(part, other.fine[i] ?? '0'), 0)
+  return bitDistance(one.whole, other.whole) <= bits.same.whole && fineBits <= bits.same.fine
+}
+
+const bound = (value: number) => raw(String(value))
+
+/** Numbers above 2^53 are bound as texts. */
+const numbers = (texts: string[]) => sql`arrayMap(x -> toUInt64(x), ${bind('Array(String)', texts)})`
+
+function numbersOf({ whole, mirrored, crops, fine }: PictureSignature) {
+  return {
+    whole: bind('UInt64', whole),
+    mirrored: bind('UInt64', mirrored),
+    crops: numbers(crops),
+    fine: numbers(fine),
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnalysisFault } from '@litopys/contract/analysis-faults'
+import type { PictureSignature } from '@litopys/contract/picture-signature'
+import type { FileStore } from '#files/file-store'
+import { mediaName } from '#media/hash'
+import { type MediaWorker, UnreadableMedia } from '#media/media-worker'
+import { thumbnailName } from '#media/thumbnails'
+import { plainContrast } from '#media/worker/perceptual-hash'
+import type { PictureAnalysis } from '#media/worker/protocol'
+import type { Clock } from '#server/clock'
+import type { AlikeFileStore } from './alike-files.store.ts'
+import { isSamePicture } from './alike-files.store.ts'
+import type { AnalysedFile, MediaFileStore } from './media-files.store.ts'
+
+export type AnalyseDeps = {
+  mediaFiles: MediaFileStore
+  alike: AlikeFileStore
+  worker: MediaWorker
+  files: FileStore
+  /** Folder of this machine for copies and thumbnails that are being written. */
+  workFolder: string
+  clock: Clock
+  /** The log gets the words of the reader of a damaged file. */
+  onUnreadable(about: { hash: string; fault: string; reason: string }): void
+}
+
+/** Version of the analysis. Files with another one are analysed again. */
+export const analysisStamp = 'picture-1'
+
+/** Files per batch. A stop loses the work on one batch. */
+const batchFiles = 64
+
+/**
+ * Analyses the next files by hash after this one; undefined where none are left. A file that cannot be read gets its
+ * fault as the result, so that it is not tried again and holds nothing up.
+ */
+export async function analyseNext(
+  deps: AnalyseDeps,
+  after: string,
+  signal: AbortSignal,
+): Promise<{ after: string; read: number; faults: number } | undefined> {
+  const hashes = await deps.mediaFiles.findPending(analysisStamp, { after, limit: batchFiles })
+  const last = hashes.at(-1)
+  if (last === undefined) return undefined
+  await mkdir(deps.workFolder, { recursive: true })
+  const found = await Promise.all(hashes.map((hash) => analyseFile(deps, hash, signal)))
+  const analysed = await withPictures(
+    deps.alike,
+    found.flatMap((one) => one ?? []),
+  )
+  await deps.mediaFiles.insert(analysisStamp, deps.clock.now(), analysed)
+  return { after: last, read: analysed.length, faults: analysed.filter((one) => 'fault' in one).length }
+}
+
+type ReadFile = { hash: string } & ({ picture: PictureAnalysis } | { fault: AnalysisFault })
+
+/** Adds to each file the one that stands for all files with the same picture: the first that was analysed. */
+async function withPictures(alike: AlikeFileStore, files: ReadFile[]): Promise<AnalysedFile[]> {
+  const readable = files.flatMap((one) =>
+    'picture' in one ? [{ hash: one.hash, signature: one.picture.hashes }] : [],
+  )
+  const known = await alike.picturesOf(readable)
+  const among: { standsFor: string; signature: PictureSignature }[] = []
+  return files.map((one) => {
+    if ('fault' in one) return one
+    const signature = one.picture.hashes
+    const earlier = among.find((other) => isSamePicture(other.signature, signature))
+    const standsFor = known.get(one.hash) ?? earlier?.standsFor ?? one.hash
+    if (signature.contrast >= plainContrast) among.push({ standsFor, signature })
+    return { ...one, standsFor }
+  })
+}
+
+/** Undefined if the store does not have the file, which `litopys verify` reports. It is looked for again later. */
+async function analyseFile(
+  deps: AnalyseDeps,
+  hash: string,
+  signal: AbortSignal,
+): Promise<ReadFile | undefined> {
+  const { worker, files, workFolder } = deps
+  const copy = join(workFolder, `${hash}.copy`)
+  const thumbnail = join(workFolder, `${hash}.webp`)
+  try {
+    const path = await files.fetch(mediaName(hash), copy)
+    if (path === undefined) return undefined
+    const picture = await worker.analysePicture({ path, thumbnail }, { signal })
+    await files.put(thumbnailName(hash, 'list'), thumbnail)
+    return { hash, picture }
+  } catch (error) {
+    if (!(error instanceof UnreadableMedia)) throw error
+    const { fault, message: reason } = error
+    deps.onUnreadable({ hash, fault, reason })
+    return { hash, fault }
+  } finally {
+    await Promise.all([rm(copy, { force: true }), rm(thumbnail, { force: true })])
+  }
+}

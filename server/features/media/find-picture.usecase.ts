@@ -1,0 +1,117 @@
+import {
+  type PictureSignature,
+  readPostPicture,
+  readSignature,
+  signatureText,
+} from '@litopys/contract/picture-signature'
+import type { InputOf, ResultOf } from '@litopys/contract/route'
+import type { pictureRoutes } from '@litopys/contract/routes/pictures'
+import { type Visible, visibleTo } from '#archive/visible'
+import type { AuditRead } from '#audit/audit-read'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import type { AlikeFile, AlikeFileStore } from './alike-files.store.ts'
+import type { PostMedia } from './post-media.ts'
+import type { FoundSighting, SightingStore } from './sightings.store.ts'
+
+export type FindPictureDeps = {
+  media: PostMedia
+  alike: AlikeFileStore
+  sightings: SightingStore
+  auditRead: AuditRead
+  timeZone: string
+}
+
+/** Sightings per level in an answer. The counts are complete. */
+const listedAtMost = 200
+
+type Found = ResultOf<typeof pictureRoutes.find>
+type Level = Found['same']
+
+/** Finds the posts with a picture and with similar ones, as far as the actor may see them. */
+export async function findPicture(
+  deps: FindPictureDeps,
+  actor: Actor,
+  { picture }: InputOf<typeof pictureRoutes.find>,
+  signal: AbortSignal,
+): Promise<Found> {
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const signature = await signatureIn(deps, picture, visible, signal)
+  const files = await deps.alike.findAlike(signature, { signal })
+  const byHash = new Map(files.map((file) => [file.hash, file]))
+  const sightings = await deps.sightings.find(visible, [...byHash.keys()], signal)
+  const seen = sightings.flatMap((sighting) => {
+    const file = byHash.get(sighting.hash)
+    return file ? [{ sighting, file }] : []
+  })
+  const same = seen.filter(({ file }) => file.likeness === 'same')
+  const similar = seen
+    .filter(({ file }) => file.likeness !== 'same')
+    .toSorted((one, other) => one.file.distance - other.file.distance)
+  const found = { signature: signatureText(signature), same: level(same), similar: level(similar) }
+  const details = {
+    picture: readSignature(picture) ? 'upload' : picture,
+    total: same.length + similar.length,
+  }
+  await deps.auditRead({ actor, action: 'picture.find', details })
+  return found
+}
+
+/**
+ * SHA-256 of the files with the same picture as this one: a signature, or a picture of a post. None if the reader may not
+ * see the post, or if the picture was not analysed.
+ */
+export async function findSameFiles(
+  deps: Pick<FindPictureDeps, 'media' | 'alike'>,
+  picture: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const signature = readSignature(picture) ?? (await signatureOfPost(deps, picture, visible, signal))
+  if (!signature || signature === 'missing') return []
+  return (await deps.alike.findSame(signature, { signal })).map(({ hash }) => hash)
+}
+
+/** @throws AppError not_found, picture_not_analysed */
+async function signatureIn(
+  deps: Pick<FindPictureDeps, 'media' | 'alike'>,
+  picture: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<PictureSignature> {
+  const signature = readSignature(picture) ?? (await signatureOfPost(deps, picture, visible, signal))
+  if (signature === 'missing') throw new AppError('not_found')
+  if (!signature) throw new AppError('picture_not_analysed')
+  return signature
+}
+
+/** Undefined if the picture was not analysed; `missing` if there is none, or if the reader may not see it. */
+async function signatureOfPost(
+  { media, alike }: Pick<FindPictureDeps, 'media' | 'alike'>,
+  picture: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<PictureSignature | 'missing' | undefined> {
+  const meant = readPostPicture(picture)
+  const key = meant && keyOfId(meant.id)
+  if (!key) return 'missing'
+  const [post] = await media.find(visible, [key], signal)
+  const hash = post?.media[meant.place - 1]?.hash
+  return hash ? await alike.signatureOf(hash, { signal }) : 'missing'
+}
+
+function level(seen: { sighting: FoundSighting; file: AlikeFile }[]): Level {
+  const posts = new Set(seen.map(({ sighting }) => idOfKey(sighting)))
+  const channels = new Set(seen.map(({ sighting }) => sighting.channelId))
+  return {
+    posts: posts.size,
+    channels: channels.size,
+    list: seen.slice(0, listedAtMost).map(({ sighting: { deletedAt, hash: _, ...line }, file }) => ({
+      _id: idOfKey(line),
+      ...line,
+      ...(deletedAt === null ? {} : { deletedAt }),
+      likeness: file.likeness,
+    })),
+  }
+}

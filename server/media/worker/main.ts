@@ -1,0 +1,48 @@
+// The process that reads files of posts, which may be made to attack their readers. It has no secrets, no network
+// calls of its own, and its parent ends it when it takes too long or too much memory (media-worker.ts).
+import { constants, setPriority } from 'node:os'
+import { analysePicture, writeThumbnail } from './picture.ts'
+import type { WorkerAnswer, WorkerOrder, WorkerTask } from './protocol.ts'
+
+process.on('disconnect', () => process.exit(0))
+// Searches come first.
+setPriority(constants.priority.PRIORITY_LOW)
+
+process.on('message', (order: WorkerOrder) => {
+  run(order.task).then(
+    (result) => send({ id: order.id, result }),
+    (error: unknown) => {
+      const reason = reasonOf(error)
+      if (isOfSystem(error)) send({ id: order.id, failed: reason })
+      else send({ id: order.id, fault: faultOf(reason), reason })
+    },
+  )
+})
+send({ ready: true })
+
+function send(answer: WorkerAnswer): void {
+  process.send?.(answer)
+}
+
+async function run(task: WorkerTask): Promise<object> {
+  switch (task.kind) {
+    case 'picture':
+      return await analysePicture(task.path, task.thumbnail)
+    case 'thumbnail':
+      await writeThumbnail(task.path, task.thumbnail, task.size)
+      return {}
+  }
+}
+
+/** Whether Node could not read or write a file. Errors of the library have no code. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error
+}
+
+function faultOf(reason: string): 'damaged' | 'too_many_pixels' {
+  return /pixel limit/i.test(reason) ? 'too_many_pixels' : 'damaged'
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,63 @@
+import { analysisFaultCodes } from '@litopys/contract/analysis-faults'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+
+/** Longest side of a thumbnail in pixels: in lists, and for a page. */
+export const thumbnailSides = { list: 480, page: 1_600 } as const
+export type ThumbnailSize = keyof typeof thumbnailSides
+
+/** Files are named by paths of this machine. `picture` also writes the thumbnail for lists. */
+export type WorkerTask =
+  | { kind: 'picture'; path: string; thumbnail: string }
+  | { kind: 'thumbnail'; path: string; thumbnail: string; size: ThumbnailSize }
+
+const shortText = Type.String({ maxLength: 200 })
+const number64 = Type.String({ pattern: '^[0-9]{1,20}$' })
+
+/** What a camera or a program wrote into a picture. Telegram removes it from photos, not from files. */
+const cameraData = Type.Object({
+  make: Type.Optional(shortText),
+  model: Type.Optional(shortText),
+  software: Type.Optional(shortText),
+  /** Local time of the camera without time zone, such as 2022-03-01T12:30:00. */
+  takenAt: Type.Optional(shortText),
+  /** Degrees, north and east positive. */
+  latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+})
+export type CameraData = Static<typeof cameraData>
+
+const perceptualHashes = Type.Object({
+  /** Hashes as decimal texts of unsigned numbers with 64 bits. */
+  whole: number64,
+  mirrored: number64,
+  /** Of the middle and the four corners. */
+  crops: Type.Array(number64, { minItems: 5, maxItems: 5 }),
+  /** 256 bits of the whole picture. */
+  fine: Type.Array(number64, { minItems: 4, maxItems: 4 }),
+  /** Standard deviation of the brightness, 0 to 127. Below `plainContrast` the hashes are those of noise. */
+  contrast: Type.Number({ minimum: 0, maximum: 128 }),
+})
+export type PerceptualHashes = Static<typeof perceptualHashes>
+
+/** Results are from a process that a file may have taken over, so they are checked. */
+export const pictureAnalysis = Type.Object({
+  /** Pixels, after the rotation that the file asks for. */
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  isAnimated: Type.Boolean(),
+  camera: cameraData,
+  hashes: perceptualHashes,
+})
+export type PictureAnalysis = Static<typeof pictureAnalysis>
+
+export type WorkerOrder = { id: number; task: WorkerTask }
+
+export const workerAnswer = Type.Union([
+  Type.Object({ ready: Type.Literal(true) }),
+  Type.Object({ id: Type.Integer(), result: Type.Object({}) }),
+  // Not the fault of the file: a full disk, a missing permission.
+  Type.Object({ id: Type.Integer(), failed: Type.String() }),
+  Type.Object({ id: Type.Integer(), fault: Type.Enum(analysisFaultCodes), reason: Type.String() }),
+])
+export type WorkerAnswer = Static<typeof workerAnswer>

@@ -1,0 +1,89 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Note, Row, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { cancelJob } from '../api/jobs.ts'
+import { mediaAnalysisNeed, startMediaAnalysis } from '../api/media-analysis.ts'
+import { reanalysisNeed, startReanalysis } from '../api/reanalysis.ts'
+import classes from './capture.module.css'
+
+/**
+ * Offers to re-analyse posts that were analysed by an older version or with older rules, and shows the
+ * progress.
+ */
+export function ReanalysisOffer() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data } = useQuery(reanalysisNeed)
+  return (
+    <Offer
+      need={data}
+      needed={(outdated) => t('reanalysis.needed', { count: outdated, formatted: count(outdated) })}
+      label={t('reanalysis.start')}
+      running={t('reanalysis.running')}
+      start={startReanalysis}
+    />
+  )
+}
+
+/** Offers to analyse media files that the current version has not read, and shows the progress. */
+export function MediaAnalysisOffer() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data } = useQuery(mediaAnalysisNeed)
+  return (
+    <Offer
+      need={data}
+      needed={(outdated) => t('mediaAnalysis.needed', { count: outdated, formatted: count(outdated) })}
+      label={t('mediaAnalysis.start')}
+      running={t('mediaAnalysis.running')}
+      start={startMediaAnalysis}
+    />
+  )
+}
+
+type OfferProps = {
+  need: { outdated: number; job?: Job } | undefined
+  needed: (outdated: number) => string
+  label: string
+  running: string
+  start: () => Promise<void>
+}
+
+function Offer({ need, needed, label, running, start }: OfferProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const starting = useMutation({ mutationFn: start })
+  const stopping = useMutation({ mutationFn: cancelJob })
+  if (!need || (need.outdated === 0 && !need.job)) return null
+  const { job, outdated } = need
+  return (
+    <Note tone="accent" className={classes.offer} role="status">
+      {job ? (
+        <Row gap={4} rowGap={2}>
+          <span>{running}</span>
+          <Progress.Root size={4} className={classes.bar}>
+            <Progress.Section value={(job.done / Math.max(1, job.total)) * 100} aria-label={running} />
+          </Progress.Root>
+          <Text as="span" numeric>{`${count(job.done)} / ${count(job.total)}`}</Text>
+          <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate(job.id)}>
+            {t('jobs.cancel')}
+          </TextButton>
+        </Row>
+      ) : (
+        <Row gap={4} rowGap={2} spread>
+          <span>{needed(outdated)}</span>
+          <Button size="xs" loading={starting.isPending} onClick={() => starting.mutate()}>
+            {label}
+          </Button>
+        </Row>
+      )}
+      {starting.error && <Text tone="danger">{errorText(starting.error)}</Text>}
+    </Note>
+  )
+}

@@ -1,0 +1,82 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { LinkButton, Stack, Text } from '#ui/layout.tsx'
+import { readPicture } from '../../api/pictures.ts'
+import { rememberUploaded } from '../../pictures/uploaded.ts'
+import classes from './pictures.module.css'
+
+/** A field for a picture: to choose, to drop, or to paste anywhere on the page. */
+export function PictureDrop({ onRead }: { onRead: (signature: string) => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const input = useId()
+  const [over, setOver] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      const signature = await readPicture(file)
+      rememberUploaded(signature, file)
+      return signature
+    },
+    onSuccess: onRead,
+  })
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? []
+      if (file) mutate(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [mutate])
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) mutate(file)
+  }
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  return (
+    <Stack
+      gap={1}
+      className={classes.drop}
+      data-over={over}
+      aria-busy={isPending}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event: DragEvent) => {
+        drag(false)(event)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <VisuallyHidden
+        renderRoot={(props) => (
+          <input
+            {...props}
+            id={input}
+            type="file"
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            onChange={(event) => {
+              take(event.currentTarget.files)
+              // Lets the user select the same file again.
+              event.currentTarget.value = ''
+            }}
+          />
+        )}
+      />
+      <LinkButton as="label" weight="bold" className={classes.choose} htmlFor={input}>
+        {t('pictures.choose')}
+      </LinkButton>
+      <Text tone="soft" role="status">
+        {t(isPending ? 'pictures.reading' : 'pictures.drop')}
+      </Text>
+      {error && (
+        <Text tone="danger" role="alert">
+          {errorText(error)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
