@@ -12,7 +12,7 @@ export const verifyPackageCommand: Command = {
     const [path, ...others] = positionals
     if (path === undefined || others.length > 0) throw new WrongUse('verify-package needs one file')
     const source = await openPackage(path).catch((cause: unknown) => {
-      throw new CommandFailed(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
+      throw new CommandFailed(`${path} cannot be read: ${whyNot(cause)}`)
     })
     try {
       let shown = 0
@@ -28,4 +28,11 @@ export const verifyPackageCommand: Command = {
       await source.close()
     }
   },
+}
+
+function whyNot(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EISDIR') return 'it is a folder. Give the ZIP file itself.'
+  return cause instanceof Error ? cause.message : String(cause)
 }

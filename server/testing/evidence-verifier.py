@@ -579,5 +579,9 @@ def check_content(files, folder, problems, unchecked):
 
 if __name__ == '__main__':
     paths = (line.rstrip('\n') for line in sys.stdin) if sys.argv[1:] == ['-'] else sys.argv[1:]
+    are_intact = True
     for given in paths:
-        print(json.dumps(check(given)), flush=True)
+        result = check(given)
+        are_intact = are_intact and result['ok']
+        print(json.dumps(result), flush=True)
+    sys.exit(0 if are_intact else 1)

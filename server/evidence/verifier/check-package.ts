@@ -73,6 +73,8 @@ export type Report = {
   sources: string[]
   seals: number
   stamps: CheckedStamp[]
+  /** Observations in seals after the last one with a time stamp: a stamp covers its seal and all before. */
+  unstamped: number
   faults: Fault[]
 }
 
@@ -118,6 +120,8 @@ export async function checkPackage(source: Source, onProgress?: (share: number) 
     for (const [i, { seq }] of audit.entries())
       if (i > 0 && seq <= (audit[i - 1]?.seq ?? 0)) fail('audit_order', fileNames.audit, `entry ${seq}`)
     report.stamps = await checkStamps(bag, seals)
+    const stamped = Math.max(0, ...report.stamps.map(({ seal }) => seal))
+    report.unstamped = proofs.filter(({ seal }) => seal > stamped).length
   } catch (cause) {
     if (!(cause instanceof PackageFault)) throw cause
     report.faults.push(cause.fault)
@@ -135,6 +139,7 @@ function emptyReport(): Report {
     sources: [],
     seals: 0,
     stamps: [],
+    unstamped: 0,
     faults: [],
   }
 }

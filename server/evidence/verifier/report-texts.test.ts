@@ -15,6 +15,7 @@ const report: Report = {
   sources: [],
   seals: 0,
   stamps: [],
+  unstamped: 0,
   faults: [],
 }
 
@@ -34,5 +35,25 @@ test('a package cannot add lines to its report, or hide lines of it', () => {
   expect(reportLines({ ...report, faults }, 'en').map(({ text }) => text)).toEqual([
     'NOT INTACT: 1 fault found. Do not rely on this package.',
     'A file name is not allowed in a package: x\\u001b[2J\\u000aINTACT: no fault was found.\\u2028\\u009b\\u202e',
+    expect.stringContaining('ask for the original file'),
   ])
+})
+
+test('stamps of one authority share one line, and observations after the last stamp are named', () => {
+  const named = { authority: '', signer: 'Test signer', rootName: 'Test root', root: 'ab' }
+  const stamps = [
+    { seal: 3, at: '2026-11-27T10:00:00.000Z', ...named },
+    { seal: 4, at: '2026-11-27T11:00:00.000Z', ...named },
+  ]
+  const lines = reportLines({ ...report, stamps, unstamped: 2 }, 'en')
+  const ofStamps = lines.filter(({ text }) => text.includes('Test'))
+  expect(ofStamps.map(({ kind }) => kind)).toEqual(['good', 'note'])
+  expect(ofStamps[0]?.text).toContain(
+    'seal 3 on 2026-11-27T10:00:00.000Z; seal 4 on 2026-11-27T11:00:00.000Z',
+  )
+  expect(
+    lines.filter(({ text }) => text.startsWith('Observations in seals without')).map(({ kind }) => kind),
+  ).toEqual(['note'])
+  const stamped = reportLines({ ...report, stamps }, 'en').map(({ text }) => text)
+  expect(stamped.join()).not.toContain('without a time stamp')
 })

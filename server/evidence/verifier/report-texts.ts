@@ -1,4 +1,4 @@
-import type { Report } from './check-package.ts'
+import type { CheckedStamp, Report } from './check-package.ts'
 import type { FaultCode } from './fault.ts'
 
 export type Language = 'en' | 'uk'
@@ -129,6 +129,8 @@ function codeOf(character: string): string {
 function sentences(report: Report, language: Language): ReportLine[] {
   const say = (en: string, uk: string) => (language === 'en' ? en : uk)
   const { faults, head, stamps } = report
+  const note = (count: number, en: string, uk: string): ReportLine[] =>
+    count > 0 ? [{ kind: 'note', text: say(en, uk) }] : []
   if (faults.length > 0) {
     const found = faults.map(({ code, about, detail }): ReportLine => {
       const place = [about, ...(detail === undefined ? [] : [detail])].join(', ')
@@ -139,11 +141,15 @@ function sentences(report: Report, language: Language): ReportLine[] {
       `NOT INTACT: ${count} ${count === 1 ? 'fault' : 'faults'} found. Do not rely on this package.`,
       `ПОШКОДЖЕНО: знайдено помилок: ${count}. Не покладайтеся на цей пакет.`,
     )
-    return [{ kind: 'bad', text: verdict }, ...found]
+    const isPackedAgain = faults.some(({ code }) => code.startsWith('zip_'))
+    const repacked = note(
+      isPackedAgain ? 1 : 0,
+      'If a program unpacked and packed this file again, as some mail gateways do, ask for the original file. Only an original can be verified.',
+      'Якщо якась програма розпакувала й знову запакувала цей файл, як роблять деякі поштові шлюзи, попросіть оригінал. Перевірити можна лише оригінал.',
+    )
+    return [{ kind: 'bad', text: verdict }, ...found, ...repacked]
   }
   const good = (en: string, uk: string): ReportLine => ({ kind: 'good', text: say(en, uk) })
-  const note = (count: number, en: string, uk: string): ReportLine[] =>
-    count > 0 ? [{ kind: 'note', text: say(en, uk) }] : []
   const sources = report.sources.join(', ')
   return [
     good('INTACT: no fault was found.', 'ЦІЛИЙ: помилок не знайдено.'),
@@ -160,16 +166,26 @@ function sentences(report: Report, language: Language): ReportLine[] {
       `Each observation is contained in its seal, and the seals form one chain (${report.seals}).`,
       `Кожне спостереження міститься у своїй печатці, і печатки утворюють один ланцюг (${report.seals}).`,
     ),
-    ...stamps.map((stamp) =>
+    ...bySigner(stamps).flatMap(({ signer, root, rootName, times }) => [
       good(
-        `Seal ${stamp.seal} and all before it existed on ${stamp.at}, says ${stamp.signer}. Decide whether you trust its root certificate: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
-        `Печатка ${stamp.seal} і всі попередні існували ${stamp.at}, свідчить ${stamp.signer}. Вирішіть, чи довіряєте її кореневому сертифікату: ${stamp.rootName}, SHA-256 ${stamp.root}.`,
+        `A seal and all before it existed at this time, says ${signer}: ${times.map(({ seal, at }) => `seal ${seal} on ${at}`).join('; ')}.`,
+        `Печатка і всі попередні існували на цей час, свідчить ${signer}: ${times.map(({ seal, at }) => `печатка ${seal} — ${at}`).join('; ')}.`,
       ),
-    ),
+      ...note(
+        1,
+        `Decide whether you trust the root certificate of these time stamps: ${rootName}, SHA-256 ${root}. Anyone can make a certificate with any name.`,
+        `Вирішіть, чи довіряєте кореневому сертифікату цих міток часу: ${rootName}, SHA-256 ${root}. Сертифікат із будь-якою назвою може створити будь-хто.`,
+      ),
+    ]),
     ...note(
       stamps.length === 0 ? 1 : 0,
       'There is no time stamp: nothing in this package proves when the seals were made.',
       'Міток часу немає: ніщо в цьому пакеті не доводить, коли створено печатки.',
+    ),
+    ...note(
+      stamps.length > 0 ? report.unstamped : 0,
+      `Observations in seals without a time stamp of their own or after them: ${report.unstamped}. Nothing in this package proves when these were captured.`,
+      `Спостережень у печатках, які не мають мітки часу ні самі, ні в пізнішій печатці: ${report.unstamped}. Ніщо в цьому пакеті не доводить, коли їх отримано.`,
     ),
     ...note(
       report.withoutRecord,
@@ -198,8 +214,21 @@ function sentences(report: Report, language: Language): ReportLine[] {
     ),
     ...note(
       1,
-      'Not proved: the readable pages and audit.json, which Litopys made, and that Telegram showed these bytes. Read about.en.html.',
-      'Не доведено: сторінки для читання й audit.json, які створив Litopys, і те, що Telegram показував саме ці байти. Прочитайте about.uk.html.',
+      'Not proved: the readable pages and audit.json, which Litopys made, and that Telegram showed these bytes. Read data/about.en.html in the package.',
+      'Не доведено: сторінки для читання й audit.json, які створив Litopys, і те, що Telegram показував саме ці байти. Прочитайте data/about.uk.html у пакеті.',
     ),
   ]
+}
+
+type StampTimes = Pick<CheckedStamp, 'signer' | 'root' | 'rootName'> & {
+  times: Pick<CheckedStamp, 'seal' | 'at'>[]
+}
+
+/** Stamps of the same signer and root together, in the order of their seals. */
+function bySigner(stamps: readonly CheckedStamp[]): StampTimes[] {
+  const groups = Map.groupBy(stamps, ({ signer, root }) => `${root} ${signer}`)
+  return [...groups.values()].flatMap((times) => {
+    const [first] = times
+    return first ? [{ signer: first.signer, root: first.root, rootName: first.rootName, times }] : []
+  })
 }
