@@ -21,7 +21,11 @@ const directory = await mkdtemp(join(tmpdir(), 'litopys-likeness-'))
 const [input, workFolder] = [join(directory, 'in'), join(directory, 'work')]
 await Promise.all([mkdir(input), mkdir(workFolder)])
 const worker = createMediaWorker({ workFolder, readFolders: [input], width: 2 })
-const engine = await openEngine({ directory: join(directory, 'archive'), url: undefined, searchTimeoutSeconds: 60 })
+const engine = await openEngine({
+  directory: join(directory, 'archive'),
+  url: undefined,
+  searchTimeoutSeconds: 60,
+})
 try {
   await migrateArchive(engine)
   const alike = createAlikeFileStore(engine)

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../../server/demo/random.ts'
 export const pictureClasses = ['photo', 'screenshot', 'scan', 'map', 'meme'] as const
 export type PictureClass = (typeof pictureClasses)[number]
 
-export const [width, height] = [1_280, 800]
+const [width, height] = [1_280, 800]
 /** Memes with equal numbers modulo this have the same background, and other words. */
 export const memeTemplates = 10
 
