@@ -16,7 +16,7 @@ export type ReanalysedRows = { lines: Uint8Array; changed: number }
 
 /** The next version of a row with its text re-analysed; `isChanged`: the result differs from before. */
 export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostRow; isChanged: boolean } {
-  const { marked: _, ...analysis } = analysed(row.text, row.marked, categorizer)
+  const { marked: _, ...analysis } = analysed(row, row.marked, categorizer)
   const next: PostRow = { ...row, ...analysis, version: row.version + 1 }
   const isSame = Object.entries(row).every(
     ([name, value]) =>
