@@ -2,7 +2,7 @@ import type { PostFileText } from '@litopys/contract/schemas/post'
 import { uncategorized } from '#features/posts/categories/categorizer'
 import { createPostStore } from '#features/posts/posts.store'
 import { preparedPost } from '#features/posts/prepared-post'
-import { reanalysed } from '#features/posts/reanalysis.usecase'
+import { reanalysed } from '#features/posts/reanalysed-row'
 import { openArchiveOf } from './chosen-engines.ts'
 
 type Given = { channelId: number | string; messageId: number; fileTexts?: PostFileText[] }

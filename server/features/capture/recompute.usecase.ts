@@ -12,7 +12,7 @@ import { idOfKey } from '#features/posts/post-id'
 import { findKnownPosts, type PostDeps } from '#features/posts/posts.usecase'
 import { rowOfPrepared, unpackPrepared } from '#features/posts/prepared-post'
 import { packRawPosts, type RawPost } from '#features/posts/raw-post'
-import { reanalysed } from '#features/posts/reanalysis.usecase'
+import { reanalysed } from '#features/posts/reanalysed-row'
 import { differencesOf, type FieldDifference, mergedWith } from './recomputed-post.ts'
 
 export type RecomputeDeps = {

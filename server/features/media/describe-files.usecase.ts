@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
-import type { FileTextStore, ReadText } from '#features/posts/file-texts.store'
+import type { ReadText } from '#features/posts/file-texts'
+import type { FileTexts } from '#features/posts/known-texts'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { Actor } from '#server/actor'
 import type { FoundFile, MediaFileStore } from './media-files.store.ts'
@@ -9,7 +10,7 @@ import type { PostMedia } from './post-media.ts'
 
 export type DescribeDeps = {
   media: PostMedia
-  fileTexts: Pick<FileTextStore, 'findRead'>
+  fileTexts: Pick<FileTexts, 'findRead'>
   mediaFiles: MediaFileStore
   timeZone: string
 }

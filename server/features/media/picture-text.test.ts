@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { postRoutes } from '@litopys/contract/routes/archives'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
@@ -71,6 +72,30 @@ test('a card number in a picture is an entity of the post, with its origin', asy
   expect(post?.messageId).toBe(1)
   expect(post?.entities.card).toMatchObject([{ id: '5375411400001231', places: [] }])
   expect(post?.entities.card[0]?.reasons).toContain('picture')
+})
+
+test('an export has the words of pictures', async () => {
+  const columns = ['messageId', 'pictureText'] as const
+  const { data: started } = await litopys.api.call(exportRoutes.start, {
+    q: 'channelid:7',
+    format: 'jsonl',
+    columns: [...columns],
+  })
+  const stateOf = async () =>
+    (await litopys.api.call(exportRoutes.read, { id: started.id })).data.state.status
+  await expect.poll(stateOf).toBe('done')
+  const { data } = await litopys.api.call(exportRoutes.link, { id: started.id })
+  const { payload } = await litopys.instance.app.inject({ url: data.link })
+  const lines = payload
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const texts = lines.map(({ messageId, pictureText }) => [messageId, pictureText.split('\n')[0]])
+  expect(texts.toSorted(([a], [b]) => a - b)).toEqual([
+    [1, 'Міст закрито до ранку'],
+    [2, ''],
+    [3, ''],
+  ])
 })
 
 test('another post with a known picture has its words at once', async () => {

@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analyzeWords } from '@litopys/language/text/words'
 import { type ApplyDeps, applyFileTexts } from '#features/posts/apply-file-texts.usecase'
-import type { FileTextStore, FoundText, TextStep } from '#features/posts/file-texts.store'
+import type { FoundText, TextStep } from '#features/posts/file-texts'
+import type { FileTexts } from '#features/posts/known-texts'
 import type { FileStore } from '#files/file-store'
 import { mediaName } from '#media/hash'
 import { type MediaWorker, UnreadableMedia } from '#media/media-worker'
@@ -12,7 +13,7 @@ import type { Clock } from '#server/clock'
 import { pictureFormats } from './media-files.store.ts'
 
 export type ReadTextDeps = Omit<ApplyDeps, 'fileTexts'> & {
-  fileTexts: FileTextStore
+  fileTexts: FileTexts
   worker: MediaWorker
   files: FileStore
   workFolder: string

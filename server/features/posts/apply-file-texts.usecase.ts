@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostKey } from '#archive/post-keys'
-import type { FileTextStore } from './file-texts.store.ts'
 import { textsOfFiles } from './file-texts.ts'
+import type { FileTextDeps } from './known-texts.ts'
 import { keyText, rowKey } from './merge-batch.ts'
 import type { PostDeps } from './posts.usecase.ts'
-import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
-import { reanalysed } from './reanalysis.usecase.ts'
+import { preparedPost } from './prepared-post.ts'
+import { reanalysed } from './reanalysed-row.ts'
 
-export type FileTextDeps = { fileTexts: Pick<FileTextStore, 'find' | 'findPosts'> }
 export type ApplyDeps = Pick<PostDeps, 'posts' | 'categorizer' | 'onArrival'> & FileTextDeps
 
 /** Posts per batch. Writers wait for at most one batch. */
@@ -55,22 +54,4 @@ async function applyTo(
     await posts.deleteRows(rows.filter((row) => names.has(keyText(row))).map(rowKey))
   })
   return changed.length
-}
-
-/** Posts that are about to be stored, with the texts that the archive has of their files. */
-export async function withKnownTexts(
-  { categorizer, fileTexts }: Pick<ApplyDeps, 'categorizer' | 'fileTexts'>,
-  batch: PreparedPost[],
-): Promise<PreparedPost[]> {
-  const hashes = new Set(batch.flatMap((post) => post.hashes))
-  const texts = hashes.size > 0 ? await fileTexts.find([...hashes]) : []
-  if (texts.length === 0) return batch
-  const known = new Set(texts.map(({ hash }) => hash))
-  const rules = await categorizer()
-  return batch.map((post) => {
-    if (!post.hashes.some((hash) => known.has(hash))) return post
-    const row = rowOfPrepared(post)
-    const { row: next } = reanalysed({ ...row, fileTexts: textsOfFiles(row.media, texts) }, rules)
-    return preparedPost({ ...next, version: row.version })
-  })
 }

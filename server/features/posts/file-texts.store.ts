@@ -1,30 +1,10 @@
-import type { AnalysisFault } from '@litopys/contract/analysis-faults'
 import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { bind, sql } from '#archive/sql'
-import type { FileTextRow } from './file-texts.ts'
+import type { FileTextRow, FoundText, ReadText, TextStep } from './file-texts.ts'
 
 export type FileTextStore = ReturnType<typeof createFileTextStore>
-
-/** What a step found in a file as text, or why it found nothing. `parts`: where the words are, as JSON. */
-export type FoundText = { hash: string } & (
-  | { language: string; confidence: number; text: string; unsure: number[]; parts: string }
-  | { fault: AnalysisFault }
-)
-
-/** What was found in a file, for its post. `fault` is empty if the file was read. */
-export type ReadText = {
-  hash: string
-  fault: AnalysisFault | ''
-  language: string
-  confidence: number
-  text: string
-  parts: string
-}
-
-/** A step that finds texts in files of these formats. `analysis`: its version, and all that its results depend on. */
-export type TextStep = { kind: FileTextKind; analysis: string; formats: readonly string[] }
 
 /** Hashes per statement. */
 const hashesAtOnce = 1_000

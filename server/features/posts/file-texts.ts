@@ -1,3 +1,4 @@
+import type { AnalysisFault } from '@litopys/contract/analysis-faults'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { PostFileText } from '@litopys/contract/schemas/post'
 import { storedEntities } from '@litopys/contract/schemas/stored-entities'
@@ -14,10 +15,28 @@ import {
 } from '@litopys/language/text/file-texts'
 import type { Span } from '@litopys/language/text/span'
 import type { Word } from '@litopys/language/text/words'
-import type { MediaRow } from './post-row.ts'
 
 /** A text of a file in the row of a post. `unsure`: start and end in turn. */
 export type FileTextRow = { kind: FileTextKind; hash: string; text: string; unsure: number[] }
+
+/** What a step found in a file as text, or why it found nothing. `parts`: where the words are, as JSON. */
+export type FoundText = { hash: string } & (
+  | { language: string; confidence: number; text: string; unsure: number[]; parts: string }
+  | { fault: AnalysisFault }
+)
+
+/** What was found in a file, for its post. `fault` is empty if the file was read. */
+export type ReadText = {
+  hash: string
+  fault: AnalysisFault | ''
+  language: string
+  confidence: number
+  text: string
+  parts: string
+}
+
+/** A step that finds texts in files of these formats. `analysis`: its version, and all that its results depend on. */
+export type TextStep = { kind: FileTextKind; analysis: string; formats: readonly string[] }
 
 /** More characters of one post are not searched. */
 const mostCharacters = 100_000
@@ -27,7 +46,7 @@ export const gap = 64
 
 /** The texts of these files in the order of the files, each once, as far as one post may have them. */
 export function textsOfFiles(
-  media: readonly Pick<MediaRow, 'hash'>[],
+  media: readonly { hash: string }[],
   known: readonly FileTextRow[],
 ): FileTextRow[] {
   if (known.length === 0) return []

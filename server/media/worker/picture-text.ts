@@ -131,7 +131,7 @@ const wordBlocks = 3
 const fewestWords = 3
 
 /** Whether blocks side by side look like letters. A photo seldom has such rows. */
-export function mayHaveText({ data, width, height }: Grey): boolean {
+function mayHaveText({ data, width, height }: Grey): boolean {
   let found = 0
   for (let top = 0; top + block <= height; top += step) {
     let row = 0
