@@ -17,7 +17,7 @@ import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
 import { createSightingStore } from './sightings.store.ts'
 
-export type MediaModule = ReturnType<typeof mediaModule>
+export type MediaModule = Awaited<ReturnType<typeof mediaModule>>
 
 /** Actor in the audit log: a schedule, not a user. */
 const schedule = { id: '', name: 'schedule', ip: '' }

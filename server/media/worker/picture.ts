@@ -5,7 +5,7 @@ import { greySide, perceptualHashes } from './perceptual-hash.ts'
 import { type PictureAnalysis, type ThumbnailSize, thumbnailSides } from './protocol.ts'
 
 /** Larger pictures are refused: each pixel needs up to 8 bytes while it is read. */
-const mostPixels = 100_000_000
+export const mostPixels = 100_000_000
 
 // Only what browsers show too: every other parser is one more that a file can attack. Files are read and written by
 // Node, whose permissions do not hold for the library.
