@@ -2,7 +2,7 @@ import { entityTable } from '@litopys/language/entity-kinds'
 import { type FileTextKind, sureWords } from '@litopys/language/text/file-texts'
 import type { Span } from '@litopys/language/text/span'
 import { analyzeWords, type Word } from '@litopys/language/text/words'
-import type { Post, PostFileText } from '../schemas/post.ts'
+import type { FoundPost, Post, PostFileText } from '../schemas/post.ts'
 import { type Finder, finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './match-field.ts'
@@ -85,6 +85,18 @@ export function fileSpanMarker(query: Query, matching: Matching): (file: PostFil
     const read = readFile({ ...file, text: file.text.slice(0, mostMarked) })
     return merged(finders.flatMap(({ find, textQuery }) => placesIn(read, textQuery, find)))
   }
+}
+
+/** The texts of files of a post that match, with the places in them, as a found post shows them. */
+export function fileMatchesOf(
+  { fileTexts = [] }: Pick<Post, 'fileTexts'>,
+  marksOf: (file: PostFileText) => Span[],
+): Pick<FoundPost, 'fileMatches'> {
+  const fileMatches = fileTexts.flatMap((file) => {
+    const matches = marksOf(file)
+    return matches.length > 0 ? { kind: file.kind, hash: file.hash, matches } : []
+  })
+  return fileMatches.length > 0 ? { fileMatches } : {}
 }
 
 function readFile({ kind, text, unsure = [] }: PostFileText): ReadFile {

@@ -1,5 +1,5 @@
 import { maxPagedItems } from '@litopys/contract/constants'
-import { fileSpanMarker, spanMarker } from '@litopys/contract/query/match'
+import { fileMatchesOf, fileSpanMarker, spanMarker } from '@litopys/contract/query/match'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
@@ -129,15 +129,11 @@ async function foundPosts(
     await othersTurn()
     const its = copies.get(clusters.get(keyText(row)) ?? 0)
     const parent = parentOf(post)
-    const fileMatches = (post.fileTexts ?? []).flatMap((file) => {
-      const matches = fileMarksOf(file)
-      return matches.length > 0 ? { kind: file.kind, hash: file.hash, matches } : []
-    })
     found.push({
       ...post,
       ...(parent ? { parent } : {}),
       matches: marksOf(row.text),
-      ...(fileMatches.length > 0 ? { fileMatches } : {}),
+      ...fileMatchesOf(post, fileMarksOf),
       seen: isSeen(row),
       ...(its ? { copies: its } : {}),
     })
