@@ -15,6 +15,9 @@ export const entityReasons = [
   'context',
   'alone',
   'list',
+  'picture',
+  'document',
+  'speech',
 ] as const
 export type EntityReason = (typeof entityReasons)[number]
 

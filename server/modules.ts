@@ -16,7 +16,7 @@ import { holdsModule } from '#features/holds/holds.module'
 import type { Holdable } from '#features/holds/holds.usecase'
 import { jobsModule } from '#features/jobs/jobs.module'
 import { keysModule } from '#features/keys/keys.module'
-import { mediaModule } from '#features/media/media.module'
+import { mediaModule, type Ruled } from '#features/media/media.module'
 import { postsModule } from '#features/posts/posts.module'
 import { quotesModule } from '#features/quotes/quotes.module'
 import { savedObjectsModule } from '#features/saved-objects/saved-objects.module'
@@ -60,7 +60,8 @@ export async function openModules(kernel: Kernel) {
   )
   const acknowledged = () => kernel.jobLists.countAdded()
   const posts = add(postsModule(kernel, { channels, verifyRest: verifyEach(modules), acknowledged }))
-  const media = add(mediaModule(kernel, { auth, posts }))
+  const ruled = Promise.withResolvers<Ruled>()
+  const media = add(await mediaModule(kernel, { auth, posts, ruled: ruled.promise }))
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
   const search = add(searchModule(kernel, { channels, media, posts }))
@@ -69,6 +70,7 @@ export async function openModules(kernel: Kernel) {
   const translation = add(await translationModule(kernel))
   const subscriptions = add(subscriptionsModule(kernel, { auth, posts, savedObjects }))
   const categories = add(categoriesModule(kernel, { posts, search, arrivals: subscriptions.arrivals }))
+  ruled.resolve({ ...subscriptions.arrivals, ...categories.current })
   add(tagsModule(kernel, { auth, channels, posts, search, quotes }))
   const stored = { files: kernel.files, findReferenced: findReferencedBy([posts, quotes]) }
   const capture: CaptureModule = add(

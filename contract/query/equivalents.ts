@@ -1,4 +1,5 @@
 import { type Equivalent, equivalentsOf, longestEntry } from '@litopys/language/equivalents/equivalents'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Matching } from './matching.ts'
 import { printQuery } from './print.ts'
@@ -37,7 +38,7 @@ export function withEquivalents(
       found.push({ q, equivalents, ...(isExcluded ? { isExcluded } : {}) })
     const kept = equivalents.filter((one) => !without.has(one.text))
     if (kept.length === 0) return part
-    return { kind: 'any', of: [part, ...kept.map(termsOnly)], isConcept: true }
+    return { kind: 'any', of: [part, ...kept.map((one) => termsOnly(one, filesOf(part)))], isConcept: true }
   }
   const read = (part: Query): Query => {
     switch (part.kind) {
@@ -61,8 +62,14 @@ export function withEquivalents(
   return { query: read(query), found }
 }
 
-function termsOnly({ text, terms }: Equivalent): Query {
-  return { kind: 'word', text, terms }
+function termsOnly({ text, terms }: Equivalent, files: FileTextKind[] | undefined): Query {
+  return { kind: 'word', text, terms, ...(files ? { files } : {}) }
+}
+
+/** The kinds of files that a part is limited to; those of a row of words are equal. */
+function filesOf(part: Query): FileTextKind[] | undefined {
+  if (part.kind === 'all') return part.of[0] && filesOf(part.of[0])
+  return part.kind === 'word' || part.kind === 'phrase' ? part.files : undefined
 }
 
 /** An exact form has no equivalents, and neither have words at a distance. */

@@ -9,7 +9,7 @@ import { exactTerm, type QueryWord, queryWords, uniqueWords } from './terms.ts'
 import { followPlaces, nearPlaces, type WordMatches } from './text-places.ts'
 
 /** Returns positions of matches in a text with these words; undefined if there is nothing to search. */
-type Finder = (text: string, words: Word[]) => Span[]
+export type Finder = (text: string, words: Word[]) => Span[]
 
 /** Finder for one text after another; work that does not depend on the text is done once. */
 export function finderOf(query: TextQuery, matching: Matching): Finder | undefined {

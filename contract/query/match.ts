@@ -1,8 +1,9 @@
 import { entityTable } from '@litopys/language/entity-kinds'
+import { type FileTextKind, sureWords } from '@litopys/language/text/file-texts'
 import type { Span } from '@litopys/language/text/span'
 import { analyzeWords, type Word } from '@litopys/language/text/words'
-import type { Post } from '../schemas/post.ts'
-import { finderOf } from './finders.ts'
+import type { FoundPost, Post, PostFileText } from '../schemas/post.ts'
+import { type Finder, finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
 import { matchesField } from './match-field.ts'
 import type { Matching } from './matching.ts'
@@ -10,10 +11,19 @@ import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './synt
 import { type TermsTest, termsTest } from './terms-test.ts'
 import { wanted } from './wanted.ts'
 
+/** A text in a file, with its words: all, and with nothing in place of unsure ones. */
+type ReadFile = { kind: FileTextKind; text: string; words: Word[]; sure: Word[] }
+
 /** How a query is evaluated: the comparison of words, and the time zone of days. */
 export type Reading = { matching: Matching; timeZone: string }
 
-type ReadPost = { post: Post; words(): Word[]; terms: ReadonlySet<string> | undefined; reading: Reading }
+type ReadPost = {
+  post: Post
+  words(): Word[]
+  files(): ReadFile[]
+  terms: ReadonlySet<string> | undefined
+  reading: Reading
+}
 
 /** Whether a query finds this post: the same meaning as the SQL of the server. */
 export function matchesPost(post: Post, query: Query, reading: Reading): boolean {
@@ -37,24 +47,67 @@ export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPos
     found ??= analyzeWords(post.text).words
     return found
   }
+  let read: ReadFile[] | undefined
+  const files = () => {
+    read ??= (post.fileTexts ?? []).map(readFile)
+    return read
+  }
   return {
-    matches: (query, reading) => holds({ post, words, terms, reading }, query),
-    parts: (query, reading) => heldParts({ post, words, terms, reading }, query),
+    matches: (query, reading) => holds({ post, words, files, terms, reading }, query),
+    parts: (query, reading) => heldParts({ post, words, files, terms, reading }, query),
   }
 }
 
 /** Marks at most this many UTF-16 units of a text: many times the longest post of Telegram. */
 const mostMarked = 65_536
 
-/** Finder for the words of a query in a text: spans in order, overlaps merged. A phrase is one span. */
+/** Finder for the words of a query in the text of a post: spans in order, overlaps merged. A phrase is one span. */
 export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
-  const finders = wanted(query).flatMap((textQuery) => finderOf(textQuery, matching) ?? [])
+  const finders = wanted(query).flatMap((textQuery) =>
+    textQuery.files ? [] : (finderOf(textQuery, matching) ?? []),
+  )
   if (finders.length === 0) return () => []
   return (text) => {
     const marked = text.slice(0, mostMarked)
     const { words } = analyzeWords(marked)
     return merged(finders.flatMap((find) => find(marked, words)))
   }
+}
+
+/** The same in a text of a file. */
+export function fileSpanMarker(query: Query, matching: Matching): (file: PostFileText) => Span[] {
+  const finders = wanted(query).flatMap((textQuery) => {
+    const find = finderOf(textQuery, matching)
+    return find ? [{ find, textQuery }] : []
+  })
+  if (finders.length === 0) return () => []
+  return (file) => {
+    const read = readFile({ ...file, text: file.text.slice(0, mostMarked) })
+    return merged(finders.flatMap(({ find, textQuery }) => placesIn(read, textQuery, find)))
+  }
+}
+
+/** The texts of files of a post that match, with the places in them, as a found post shows them. */
+export function fileMatchesOf(
+  { fileTexts = [] }: Pick<Post, 'fileTexts'>,
+  marksOf: (file: PostFileText) => Span[],
+): Pick<FoundPost, 'fileMatches'> {
+  const fileMatches = fileTexts.flatMap((file) => {
+    const matches = marksOf(file)
+    return matches.length > 0 ? { kind: file.kind, hash: file.hash, matches } : []
+  })
+  return fileMatches.length > 0 ? { fileMatches } : {}
+}
+
+function readFile({ kind, text, unsure = [] }: PostFileText): ReadFile {
+  const { words } = analyzeWords(text)
+  return { kind, text, words, sure: sureWords({ unsure }, words) }
+}
+
+/** Patterns and fuzzy words also find words that may be read wrongly. */
+function placesIn({ kind, text, words, sure }: ReadFile, query: TextQuery, find: Finder): Span[] {
+  if (query.files && !query.files.includes(kind)) return []
+  return find(text, query.kind === 'pattern' || query.kind === 'fuzzy' ? words : sure)
 }
 
 function holds(read: ReadPost, query: Query): boolean {
@@ -87,10 +140,13 @@ function holds(read: ReadPost, query: Query): boolean {
   }
 }
 
-function hasText({ post, words, terms, reading }: ReadPost, query: TextQuery): boolean {
+function hasText({ post, words, files, terms, reading }: ReadPost, query: TextQuery): boolean {
   const { finder, byTerms } = testsOf(query, reading.matching)
   if (!finder) return false
-  return (terms && byTerms(terms)) ?? finder(post.text, words()).length > 0
+  const byIndex = terms && byTerms(terms)
+  if (byIndex !== undefined) return byIndex
+  if (!query.files && finder(post.text, words()).length > 0) return true
+  return files().some((file) => placesIn(file, query, finder).length > 0)
 }
 
 type Tests = { matching: Matching; finder: ReturnType<typeof finderOf>; byTerms: TermsTest }

@@ -1,6 +1,7 @@
 import { emojiIn, type FoundEmoji } from '@litopys/language/shared-terms/emoji'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
+import { type FileScope, fileScopeOf, inFiles, kindsOf, scopesOf } from './in-files.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
 import { joinedAt } from './joined-words.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
@@ -23,6 +24,8 @@ type Reading = {
   depth: number
   /** Position of the operator that searches translations. */
   translated?: Lexeme
+  /** Operators that search only texts of files. */
+  scopes: { lexeme: Lexeme; scope: FileScope }[]
 }
 
 /**
@@ -31,7 +34,14 @@ type Reading = {
  */
 export function parseQuery(input: string): ParsedQuery {
   const lexemes = lexemesOf(input, isName)
-  const reading: Reading = { lexemes, next: 0, corrections: [], words: 0, depth: depthAround(lexemes) }
+  const reading: Reading = {
+    lexemes,
+    next: 0,
+    corrections: [],
+    words: 0,
+    depth: depthAround(lexemes),
+    scopes: [],
+  }
   const parts: (Query | undefined)[] = []
   while (reading.next < reading.lexemes.length && reading.words < maxWords) {
     parts.push(readAny(reading))
@@ -45,7 +55,7 @@ export function parseQuery(input: string): ParsedQuery {
   const signs = signsOnly(reading)
   if (signs) return signs
   return {
-    query: translated(reading, all(parts)),
+    query: inScopes(reading, translated(reading, all(parts))),
     corrections: reading.corrections.toSorted((a, b) => a.at - b.at),
   }
 }
@@ -82,6 +92,14 @@ function translated(reading: Reading, query: Query): Query {
   const meant = inTranslation(query)
   if (!asksForTranslation(meant)) correction(reading, reading.translated, 'untranslated_words')
   if (hasPattern(query)) correction(reading, reading.translated, 'translated_pattern')
+  return meant
+}
+
+function inScopes(reading: Reading, query: Query): Query {
+  const [first] = reading.scopes
+  if (!first) return query
+  const meant = inFiles(query, kindsOf(reading.scopes.map(({ scope }) => scope)))
+  if (scopesOf(meant).length === 0) correction(reading, first.lexeme, 'no_file_words')
   return meant
 }
 
@@ -198,6 +216,11 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   }
   if (name === 'in' && value.toLowerCase() === 'translation') {
     reading.translated = lexeme
+    return undefined
+  }
+  const scope = name === 'in' ? fileScopeOf(value) : undefined
+  if (scope) {
+    reading.scopes.push({ lexeme, scope })
     return undefined
   }
   const operand = namedOperand(name, value)

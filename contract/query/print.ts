@@ -1,18 +1,23 @@
 import { rangeText } from './days.ts'
+import { scopesOf } from './in-files.ts'
 import { joinedAt } from './joined-words.ts'
 import type { Query } from './syntax.ts'
 
 /** The query line that parses to this query. */
 export function printQuery(query: Query): string {
+  return [printPart(query), ...scopesOf(query).map((scope) => `in:${scope}`)].join(' ').trimStart()
+}
+
+function printPart(query: Query): string {
   switch (query.kind) {
     case 'all':
       return allText(query.of)
     case 'any':
-      return query.of.map(printQuery).join(' OR ')
+      return query.of.map(printPart).join(' OR ')
     case 'not':
       return query.of.kind === 'all' || query.of.kind === 'any'
         ? `-${bracketed(query.of)}`
-        : `-${printQuery(query.of)}`
+        : `-${printPart(query.of)}`
     case 'word':
       return `${query.exact ? '=' : ''}${query.text}`
     case 'phrase': {
@@ -44,14 +49,14 @@ function allText(of: Query[]): string {
   let before: Query | undefined
   for (const [at, part] of of.entries()) {
     const isJoined = joinedAt(of, at, before) !== undefined
-    line += (part.kind === 'any' ? bracketed(part) : printQuery(part)) + (isJoined ? ' AND ' : ' ')
+    line += (part.kind === 'any' ? bracketed(part) : printPart(part)) + (isJoined ? ' AND ' : ' ')
     before = isJoined ? undefined : part
   }
   return line.trimEnd()
 }
 
 function bracketed(query: Query): string {
-  const line = printQuery(query)
+  const line = printPart(query)
   // An address includes a bracket that touches it.
   return /(?:^|[\s(-])(?:https?:\/\/|(?:t|telegram)\.me\/|url:)\S*$/i.test(line) ? `(${line} )` : `(${line})`
 }

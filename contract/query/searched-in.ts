@@ -9,7 +9,7 @@ const namedBy = { title: 'channel', author: 'author' } as const satisfies Partia
 /**
  * The query with its words searched in these fields, each word in any of them. Title and author are names: a
  * word or phrase has to occur as written, ignoring letter case, as with `channel:` and `author:`; a pattern
- * matches by all pieces between its `*` and `?`.
+ * matches by all pieces between its `*` and `?`. Words that are searched in files stay there.
  */
 export function searchedIn(query: Query, keys: readonly SearchKey[] = usualSearchKey): Query {
   if (isUsualSearchKey(keys)) return query
@@ -23,6 +23,7 @@ export function searchedIn(query: Query, keys: readonly SearchKey[] = usualSearc
     case 'phrase':
     case 'pattern':
     case 'fuzzy':
+      if (query.files) return query
       return anyOf(keys.map((key) => (key === 'text' ? query : inName(namedBy[key], query))))
     default:
       return query

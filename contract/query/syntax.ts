@@ -1,4 +1,5 @@
 import { type EntityRow, entityTable } from '@litopys/language/entity-kinds'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { Correction } from './corrections.ts'
 import type { QueryField } from './fields.ts'
 
@@ -19,14 +20,15 @@ export type Query =
   | { kind: 'count'; of: CountField; least?: number; most?: number }
   | { kind: 'post'; channel: string; messageId: number }
 
-/** Conditions on the text of a post. */
+/** Conditions on the text of a post and on the texts of its files, or only on texts of these kinds of files. */
 export type TextQuery = Word | Phrase | Pattern | Fuzzy
-type Word = { kind: 'word'; text: string; exact?: true; terms?: string[] }
-type Phrase = { kind: 'phrase'; text: string; exact?: true; within?: number }
+type Searched = { files?: FileTextKind[] }
+type Word = Searched & { kind: 'word'; text: string; exact?: true; terms?: string[] }
+type Phrase = Searched & { kind: 'phrase'; text: string; exact?: true; within?: number }
 /** A word with `*` for any letters and `?` for one letter. */
-export type Pattern = { kind: 'pattern'; text: string }
+export type Pattern = Searched & { kind: 'pattern'; text: string }
 /** Words within a Levenshtein distance: insertions, removals and changes of letters. */
-export type Fuzzy = { kind: 'fuzzy'; text: string; distance: 1 | 2 }
+export type Fuzzy = Searched & { kind: 'fuzzy'; text: string; distance: 1 | 2 }
 
 export const queryFlags = [
   ...(['has:image', 'has:audio', 'has:video'] as const),

@@ -1,4 +1,5 @@
 import { formTest } from './form-test.ts'
+import { formOf, tokensOf } from './in-files.ts'
 import type { Matching } from './matching.ts'
 import type { TextQuery } from './syntax.ts'
 import { queryWords } from './terms.ts'
@@ -13,13 +14,19 @@ export function termsTest(query: TextQuery, matching: Matching): TermsTest {
     case 'fuzzy': {
       const fits = formTest(query)
       return (terms) => {
-        for (const term of terms) if (term.startsWith('=') && fits(term.slice(1))) return true
+        for (const term of terms) {
+          const form = formOf(term, query.files)
+          if (form !== undefined && fits(form)) return true
+        }
         return false
       }
     }
     case 'word':
     case 'phrase': {
-      const words = queryWords(query, matching)
+      const words = queryWords(query, matching).map(({ terms, ...word }) => ({
+        ...word,
+        terms: tokensOf(terms, query.files),
+      }))
       const [one, second] = words
       const isTold = second === undefined && one?.letters === undefined
       return (all) => {

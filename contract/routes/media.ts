@@ -24,14 +24,35 @@ const camera = Type.Object({
   longitude: Type.Optional(Type.Number({ description: 'Degrees, east positive' })),
 })
 
+const share = Type.Number({ description: 'Share of the width or height of the picture, 0 to 1' })
+/** Words that a machine read in a picture. */
+const readText = {
+  text: Type.Optional(
+    Type.Object({
+      text: Type.String(),
+      confidence: Type.Number({ description: 'Mean of the words, 0 to 100' }),
+      language: Type.String({ description: 'ISO 639-1; und if the language is unknown' }),
+      words: Type.Array(
+        Type.Object({
+          text: Type.String(),
+          confidence: Type.Number({ description: '0 to 100' }),
+          box: Type.Tuple([share, share, share, share], { description: 'Left, top, width and height' }),
+        }),
+      ),
+    }),
+  ),
+  textFault: Type.Optional(Type.Enum(analysisFaultCodes, { description: 'Why its words could not be read' })),
+}
+
 const describedFile = Type.Union([
   Type.Object({
     width: Type.Integer({ description: 'Pixels' }),
     height: Type.Integer({ description: 'Pixels' }),
     isAnimated: Type.Boolean(),
     camera,
+    ...readText,
   }),
-  Type.Object({ fault: Type.Enum(analysisFaultCodes) }),
+  Type.Object({ fault: Type.Enum(analysisFaultCodes), ...readText }),
   Type.Null(),
 ])
 export type DescribedFile = Static<typeof describedFile>

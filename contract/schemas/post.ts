@@ -1,3 +1,4 @@
+import { fileTextKinds } from '@litopys/language/text/file-texts'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { entities } from './entities.ts'
@@ -103,6 +104,17 @@ export const hiddenLink = Type.Object({
 })
 export type HiddenLink = Static<typeof hiddenLink>
 
+/** A text that a machine found in a file of a post. */
+export const postFileText = Type.Object({
+  kind: Type.Enum(fileTextKinds, {
+    description: 'picture: words in a picture; document: text of an attached file; speech: what is said',
+  }),
+  hash: Type.String({ description: 'SHA-256 of the file' }),
+  text: Type.String(),
+  unsure: Type.Optional(Type.Array(span, { description: 'Words of `text` that may be read wrongly' })),
+})
+export type PostFileText = Static<typeof postFileText>
+
 /** An archived post: the fields of quotes and the fields that capture adds. */
 export const post = Type.Object({
   _id: Type.String({ description: 'channelId_messageId' }),
@@ -144,6 +156,9 @@ export const post = Type.Object({
   forwards: Type.Optional(Type.Integer()),
   reactions: Type.Array(reaction),
   media: Type.Array(mediaItem),
+  fileTexts: Type.Optional(
+    Type.Array(postFileText, { description: 'Texts that a machine found in the files of the post' }),
+  ),
   links: Type.Optional(Type.Array(hiddenLink, { description: 'Words that link to an address' })),
   poll: Type.Optional(poll),
   place: Type.Optional(place),
@@ -198,6 +213,14 @@ export const parent = Type.Optional(
 export const foundPost = Type.Object({
   ...post.properties,
   matches: Type.Array(span),
+  fileMatches: Type.Optional(
+    Type.Array(
+      Type.Object({ kind: Type.Enum(fileTextKinds), hash: Type.String(), matches: Type.Array(span) }),
+      {
+        description: 'Texts of its files that match, with the places in them',
+      },
+    ),
+  ),
   /** Whether the user has seen it. */
   seen: Type.Boolean(),
   parent,

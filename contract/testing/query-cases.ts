@@ -1,8 +1,33 @@
+import type { Post } from '../schemas/post.ts'
+
+/** A post as a line of JSONL. `fileTexts` are given to it later. */
+export type CasePost = Pick<Post, 'text' | 'messageId'> & {
+  channel: string
+  channelId: number
+  username: string
+  date: string
+} & Partial<
+    Pick<
+      Post,
+      | 'author'
+      | 'category'
+      | 'editedAt'
+      | 'existedBefore'
+      | 'fileTexts'
+      | 'forwards'
+      | 'hasImage'
+      | 'hasVideo'
+      | 'sensitive'
+      | 'tags'
+      | 'views'
+    >
+  >
+
 /**
  * Posts as lines of JSONL, numbered from 1, and the posts that queries find: both evaluators of the query
  * language must agree with this table.
  */
-export const casePosts = [
+export const casePosts: CasePost[] = [
   {
     text: 'Уночі місто пережило три обстріли. Під обстрілом опинилися склади.',
     views: 1200,
@@ -148,4 +173,80 @@ export const queryCases: [string, number[]][] = [
   ['t.me/s/Odd_Demo/8?single', [8]],
   ['https://t.me/c/10/7', [7]],
   ['t.me/even_demo/8', []],
+]
+
+/** Posts with texts in their files. Their own words are in no other post, so each query finds some of these only. */
+const filePosts: Pick<CasePost, 'text' | 'fileTexts'>[] = [
+  {
+    text: 'Дивіться світлину від очевидця про іржавий',
+    fileTexts: [
+      {
+        kind: 'picture',
+        hash: 'a'.repeat(64),
+        text: 'корабель. Збір на тепловізор\nдля екіпажу, картка 4111 1111 1111 1111',
+        // "екіпажу" may be read wrongly.
+        unsure: [[33, 40]],
+      },
+    ],
+  },
+  {
+    text: 'Тепловізор купили.',
+    fileTexts: [
+      {
+        kind: 'document',
+        hash: 'b'.repeat(64),
+        text: 'Акт приймання: тепловізори, два корабля й тепловізор.',
+      },
+      { kind: 'picture', hash: 'c'.repeat(64), text: 'The rusty lighthouse 🔥' },
+      { kind: 'speech', hash: 'd'.repeat(64), text: 'lighthouse keeper says hello' },
+    ],
+  },
+  { text: 'Rusty keeper of the lighthouse.' },
+]
+export const fileCasePosts: CasePost[] = filePosts.map((post, i) => ({
+  channel: 'Files',
+  channelId: 20,
+  username: 'files_demo',
+  messageId: 101 + i,
+  date: new Date(Date.UTC(2026, 1, 1 + i, 21, 30)).toISOString(),
+  ...post,
+}))
+
+export const fileQueryCases: [string, number[]][] = [
+  ['тепловізором', [101, 102]],
+  ['=тепловізори', [102]],
+  ['тепловізор in:image', [101]],
+  ['in:image тепловізор', [101]],
+  ['тепловізор in:file', [102]],
+  ['тепловізор in:image in:file', [101, 102]],
+  ['тепловізор in:speech', []],
+  ['купили in:image', []],
+  ['channel:files -тепловізор', [103]],
+  ['channel:files -тепловізор in:image', [102, 103]],
+  // Words in different texts do not follow each other, but are in one post.
+  ['"іржавий корабель"', []],
+  ['"іржавий корабель"~50', []],
+  ['іржавий корабель', [101]],
+  ['"збір на тепловізор"', [101]],
+  ['"збір на тепловізор" in:image', [101]],
+  ['"збір на тепловізор" in:file', []],
+  ['"тепловізор збір"~2 in:image', [101]],
+  ['"тепловізор екіпаж"~3', []],
+  ['"два корабля"', [102]],
+  ['"rusty lighthouse"', [102]],
+  ['"rusty lighthouse" in:speech', []],
+  ['"lighthouse keeper"', [102]],
+  ['"lighthouse keeper" in:image', []],
+  ['rusty keeper', [102, 103]],
+  ['rusty keeper in:image', []],
+  // A word that may be read wrongly is found by patterns and fuzzy words only.
+  ['екіпаж', []],
+  ['екіпаж*', [101]],
+  ['екіпажі~1', [101]],
+  ['екіпаж* in:image', [101]],
+  ['екіпаж* in:file', []],
+  ['тепловіз?р', [101, 102]],
+  ['lighthous* in:speech', [102]],
+  ['🔥 in:image', [102]],
+  ['🔥 in:speech', []],
 ]

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
 const words = [
+  // In files of posts.
+  ...['тепловізор', 'корабель', 'lighthouse', 'rusty', 'keeper', 'екіпаж', 'збір', 'іржавий'],
   ...['міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', 'Х-101', 'старий'],
   // Pairs that fold to the same word.
   ...['ёлка', 'елка', 'ґанок', 'ганок', "об'єкт", 'об’єкт'],
@@ -16,13 +18,17 @@ const other = fc.constantFrom(
     'обстр*',
     'м?ст',
     'brigde~2',
+    'екіпаж*',
+    'lighthous?',
+    'корабелъ~1',
+    '"збір тепловізор"~2',
     '#міст',
     'has:image',
     'lang:en',
     'is:edited',
   ],
   ...['views:>100', 'after:2026-01-05', 'author:even', 'domain:example.org', 't.me/odd_demo/8', 'kiev'],
-  ...['translation:bridge', 'translation:"old mill"', 'in:translation'],
+  ...['translation:bridge', 'translation:"old mill"', 'in:translation', 'in:image', 'in:file', 'in:speech'],
 )
 
 /** Query lines with every operator, nested. */

@@ -30,6 +30,7 @@ const shardingKeys: Record<string, string> = {
   hiddenEntities: 'cityHash64(value)',
   translations: 'textHash',
   mediaFiles: 'cityHash64(hash)',
+  fileTexts: 'cityHash64(hash)',
 }
 
 /** Settings of each statement on a cluster. Subqueries read all shards, and an insert returns when all have its rows. */

@@ -9,7 +9,7 @@ import { bind, join, raw, type Sql, sql } from './sql.ts'
  */
 export const copiedTables = [
   ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords', 'leaves'],
-  ...['clusters', 'bands', 'translations', 'mediaFiles', 'hiddenEntities'],
+  ...['clusters', 'bands', 'translations', 'mediaFiles', 'fileTexts', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
 
@@ -73,6 +73,12 @@ const layouts: Record<CopiedTable, Layout> = {
     slice: 'toYYYYMM(analysedAt)',
     ofChannel: false,
     order: 'hash',
+    isReplacing: true,
+  },
+  fileTexts: {
+    slice: 'toYYYYMM(analysedAt)',
+    ofChannel: false,
+    order: 'hash, kind',
     isReplacing: true,
   },
   hiddenEntities: { slice: 'toUInt32(0)', ofChannel: false, order: 'field, value', isReplacing: true },

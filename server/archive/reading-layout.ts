@@ -1,3 +1,5 @@
+import { fileMarks } from '@litopys/language/text/file-texts'
+
 /**
  * What searches read instead of the wide rows of posts, as SQL over the posts. The tables are made of it by
  * migrations/0002-reading-layout.ts: a change here needs a migration that makes them again.
@@ -51,11 +53,19 @@ const flags = [
 const flagBits = flags.map((flag, bit) => `${2 ** bit} * toUInt8(${flag})`).join(' + ')
 const singles = `concat(channelType, '\\n', postType, '\\n', inLanguage, '\\n', toString(${flagBits}))`
 
+const allMarks = Object.values(fileMarks)
+  .map(({ sure, unsure }) => sure + unsure)
+  .join('')
+/** In `repeated`: the post has texts of files, and `repeated` has all terms of its own text. */
+export const fileTextSign = `xxHash32('${fileMarks.picture.sure}')`
+
 export const readingColumns = {
   singles: `LowCardinality(String) MATERIALIZED ${singles}`,
   valueIds: `Array(UInt64) MATERIALIZED ${valueIds} CODEC(LZ4)`,
   present: `UInt32 MATERIALIZED arrayReduce('groupBitOr', arrayMap(id -> toUInt32(bitShiftLeft(toUInt64(1), bitAnd(id, 63))), valueIds))`,
-  repeated: `Array(UInt32) MATERIALIZED arrayMap(term -> xxHash32(term), arrayFilter(term -> match(term, '#[234]$'), terms))`,
+  repeated: `Array(UInt32) MATERIALIZED if(empty(fileTexts),
+    arrayMap(term -> xxHash32(term), arrayFilter(term -> match(term, '#[234]$'), terms)),
+    arrayPushFront(arrayMap(term -> xxHash32(term), arrayFilter(term -> NOT match(term, '^[${allMarks}]'), terms)), ${fileTextSign}))`,
 }
 
 const row = `toJSONString(tuple(
@@ -65,7 +75,7 @@ const row = `toJSONString(tuple(
   forwardedMessageId, replyTo, viaBot, hashtags, mentions, urls, domains, emails, entities, tags, views,
   forwards, reactions, media, links, extra, album, toUnixTimestamp(dateCreated), toUnixTimestamp(editedAt),
   isEdited, approximate, toUnixTimestamp(deletedAt), toUnixTimestamp(archivedAt), createdBy,
-  toUnixTimestamp(createdAt), sources))`
+  toUnixTimestamp(createdAt), sources, fileTexts))`
 export const rowsOfPosts = `SELECT channelId, messageId, version, ${row} AS row FROM litopys.posts`
 export const valuesOfPosts = `WITH arrayJoin(arrayZip(valueIds, ${values})) AS pair
   SELECT tupleElement(pair, 1) AS id, tupleElement(pair, 2) AS value FROM litopys.posts`

@@ -10,8 +10,13 @@ export type LineType =
   | 'Array(String)'
   | 'instant'
   | 'entities'
+  | 'fileTexts'
 /** Values by column; every column has a value. */
-export type LineRow = Record<string, string | number | boolean | string[] | LineEntity[] | null>
+export type LineRow = Record<
+  string,
+  string | number | boolean | string[] | LineEntity[] | LineFileText[] | null
+>
+export type LineFileText = { kind: string; hash: string; text: string }
 /** `detail` of a person is their key. */
 export type LineEntity = { kind: string; id: string; detail: string }
 
@@ -44,6 +49,7 @@ export type RowLines = ReturnType<typeof createRowLines>
 
 function wireType(type: LineType | undefined): string {
   if (type === 'entities') return 'Array(Tuple(kind String, id String, detail String))'
+  if (type === 'fileTexts') return 'Array(Tuple(kind String, hash String, text String))'
   return type === 'instant' ? 'Nullable(Int64)' : (type ?? 'String')
 }
 

@@ -9,7 +9,10 @@ import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import {
   type PictureAnalysis,
+  type PictureText,
   pictureAnalysis,
+  pictureText,
+  type TextLanguages,
   type ThumbnailSize,
   type WorkerOrder,
   type WorkerTask,
@@ -43,6 +46,11 @@ export type MediaWorker = {
     files: { path: string; thumbnail: string; size: ThumbnailSize },
     options: WorkerTaskOptions,
   ): Promise<void>
+  /** Reads the words of a picture. @throws UnreadableMedia */
+  readText(
+    picture: { path: string; languages: TextLanguages },
+    options: WorkerTaskOptions,
+  ): Promise<PictureText>
   close(): Promise<void>
 }
 
@@ -72,6 +80,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** An idle process ends after this. A new one needs 0.3 s. */
 const spareMs = 10_000
 const lookMs = 50
+/** Reading the words of a picture may take as many times longer. */
+const textFactor = 3
 const usualLimits = { ms: 20_000, bytes: 768 * 1024 ** 2 }
 
 /** Creates the worker without processes: each starts when a task would have to wait. */
@@ -106,6 +116,8 @@ export function createMediaWorker({
       execArgv: [
         '--permission',
         '--allow-addons',
+        // The engine that reads words runs in a thread, with the same permissions.
+        '--allow-worker',
         '--max-old-space-size=256',
         ...[root, ...readFolders].map((folder) => `--allow-fs-read=${folder}`),
         `--allow-fs-read=${workFolder}`,
@@ -135,7 +147,8 @@ export function createMediaWorker({
       idle.unshift(slot)
       runNext()
     }
-    answerOf(child, { id: orders, task: next.task }, { limitMs, limitBytes }).then(
+    const taskMs = next.task.kind === 'text' ? limitMs * textFactor : limitMs
+    answerOf(child, { id: orders, task: next.task }, { limitMs: taskMs, limitBytes }).then(
       (result) => {
         next.resolve(result)
         done()
@@ -179,6 +192,7 @@ export function createMediaWorker({
   return {
     width,
     analysePicture: (files, options) => run(pictureAnalysis, { kind: 'picture', ...files }, options),
+    readText: (picture, options) => run(pictureText, { kind: 'text', ...picture }, options),
     writeThumbnail: async (files, options) => {
       await run(Type.Object({}), { kind: 'thumbnail', ...files }, options)
     },

@@ -1,6 +1,12 @@
 import 'fake-indexeddb/auto'
 import { testPost } from '@litopys/contract/testing/post'
-import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
+import {
+  type CasePost,
+  casePosts,
+  fileCasePosts,
+  fileQueryCases,
+  queryCases,
+} from '@litopys/contract/testing/query-cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCollections } from './collections.ts'
 import { openOfflineStore } from './database.ts'
@@ -8,22 +14,23 @@ import { openOfflineStore } from './database.ts'
 const offlineStore = openOfflineStore()
 const { messages } = createCollections(offlineStore, () => 'Europe/Kyiv')
 
+const rowOf = ({ text, channel, channelId, username, messageId, date, ...given }: CasePost) => ({
+  ...testPost(text, {
+    _id: `${channelId}_${messageId}`,
+    channelId: String(channelId),
+    messageId,
+    title: channel,
+    dateCreated: date,
+    author: channel,
+    reference: { permalink: `https://t.me/${username}/${messageId}` },
+    ...given,
+  }),
+  seen: false,
+  keptAt: 1,
+})
+
 beforeAll(async () => {
-  const rows = casePosts.map(({ text, channel, channelId, username, messageId, date, ...given }) => ({
-    ...testPost(text, {
-      _id: `${channelId}_${messageId}`,
-      channelId: String(channelId),
-      messageId,
-      title: channel,
-      dateCreated: date,
-      author: channel,
-      reference: { permalink: `https://t.me/${username}/${messageId}` },
-      ...given,
-    }),
-    seen: false,
-    keptAt: 1,
-  }))
-  expect(await messages.bulkAdd(rows)).toBe(casePosts.length)
+  expect(await messages.bulkAdd(casePosts.map(rowOf))).toBe(casePosts.length)
 })
 afterAll(() => offlineStore.database.delete())
 
@@ -45,4 +52,12 @@ test.each([
 ])('posts that pass the filters %j: %j', async (filters, expected) => {
   const { data } = await messages.find({ filters, sortBy: { key: 'messageId' } })
   expect(data.map(({ messageId }) => messageId)).toEqual(expected)
+})
+
+test('posts are found by the texts of their files, like on the server', async () => {
+  await messages.bulkAdd(fileCasePosts.map(rowOf))
+  for (const [q, expected] of fileQueryCases) {
+    const { data } = await messages.find({ q, itemsPerPage: 100, sortBy: { key: 'messageId' } })
+    expect([q, data.map(({ messageId }) => messageId)]).toEqual([q, expected])
+  }
 })

@@ -35,6 +35,11 @@ export async function* fetchModels(directory: string, list: ModelList): AsyncGen
       if ((await faultOf(directory, file)) === undefined) yield { name, state: 'there' }
       else yield { name, ...(await fetchFrom(placesOf(list, model, file), directory, file)) }
     }
+  for (const { address, ...file } of list.pictureText ?? []) {
+    const { name } = file
+    if ((await faultOf(directory, file)) === undefined) yield { name, state: 'there' }
+    else yield { name, ...(await fetchFrom([async () => address], directory, file)) }
+  }
 }
 
 type Find = () => Promise<string>

@@ -35,6 +35,10 @@ const modelList = Type.Object({
   /** Base addresses, followed by the folder of the model, the name of the file and `.gz`. */
   addresses: Type.Array(Type.String()),
   models: Type.Array(model, { minItems: 1 }),
+  /** Languages of words in pictures, such as rus.traineddata, with their addresses. Ours has none. */
+  pictureText: Type.Optional(
+    Type.Array(Type.Object({ ...modelFile.properties, address: Type.String({ pattern: '^https?://' }) })),
+  ),
 })
 export type ModelList = Static<typeof modelList>
 

@@ -25,6 +25,9 @@ export const schema = [
    * so that a new kind needs no migration. `links`: ranges of characters of the text with an address
    * (features/posts/hidden-links.ts). `untagged`: tags that users removed; a source does not add them again.
    *
+   * `fileTexts`: texts that were found in the files of the post, at most 100,000 characters. `terms` has their words with
+   * a mark, and the words by position have them behind those of the post (features/posts/file-texts.ts).
+   *
    * `category` and `keywords` are from sources, `foundCategories` and `foundKeywords` from rules
    * (docs/decisions/0024-categories.md). `analysis`: version of the analyzer and of the rules that analysed the text.
    *
@@ -123,6 +126,7 @@ export const schema = [
     textEditedAt Nullable(DateTime('UTC')) DEFAULT editedAt,
     marked Array(Tuple(kind LowCardinality(String), id String, detail String)) CODEC(ZSTD(1)),
     assumed Array(LowCardinality(String)),
+    fileTexts Array(Tuple(kind LowCardinality(String), hash String, text String, unsure Array(UInt32))) CODEC(ZSTD(1)),
     INDEX terms_index terms TYPE text(tokenizer = 'array')
   ) ENGINE = MergeTree ORDER BY (channelId, messageId)
   SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
@@ -267,6 +271,23 @@ export const schema = [
     fine Array(UInt64) CODEC(NONE),
     picture String CODEC(ZSTD(1))
   ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY hash
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // What was found in a file as text, by the SHA-256 of the file: words in a picture, text of a document, speech.
+  // `analysis`: version of the step and its languages. `fault`: why nothing was found. `confidence`: 0 to 100. `parts`:
+  // JSON; of a picture its words, each as text, confidence, and left, top, width and height as shares of the picture.
+  `CREATE TABLE IF NOT EXISTS litopys.fileTexts (
+    hash String CODEC(NONE),
+    kind LowCardinality(String),
+    analysis LowCardinality(String),
+    analysedAt DateTime('UTC'),
+    fault LowCardinality(String),
+    language LowCardinality(String),
+    confidence Float32,
+    text String CODEC(ZSTD(1)),
+    unsure Array(UInt32) CODEC(ZSTD(1)),
+    parts String CODEC(ZSTD(1))
+  ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY (hash, kind)
   SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
 
   // The posts of each file. The engine makes the rows of the posts. Rows of older versions of a post stay, so a reader

@@ -9,7 +9,8 @@ import { readingColumns, rowsOfPosts, valuesOfPosts } from '../reading-layout.ts
  * `valueIds`: the values of all lists as numbers below 2^53: 47 bits of a hash, and the number of the list
  * (features/search/value-ids.store.ts), with a last list of the names of people (people.ts). Numbers are counted
  * three times as fast as texts. `facetValues` has their texts. `present`: a bit for each list that has a value.
- * `repeated`: hashes of the marks that a word occurs more than once (`stem#2`), for relevance.
+ * `repeated`: hashes of the marks that a word occurs more than once (`stem#2`), for relevance. Of a post with texts of
+ * files, hashes of all terms of its own text.
  * `postRows`: what the result list shows of a post, as JSON in the order of features/search/post-rows.store.ts. The
  * rows of a page are in as many places of the table; small granules make each of them cheap.
  */

@@ -42,7 +42,7 @@ export async function captureModule(
   { auth, keys, channels: known, posts: archived, evidence, categories, subscriptions, stored }: Deps,
 ) {
   const { config, clock, directory, records, files, logError, stopOnClose } = kernel
-  const { store: posts, clusters, counts, analysers, observations, recordChoice } = archived
+  const { store: posts, clusters, counts, analysers, observations, fileTexts, recordChoice } = archived
   const { sources } = known
   const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
   const location = hasOwnFiles ? `${hostname()}:${directory.uploads}` : null
@@ -60,6 +60,7 @@ export async function captureModule(
     clusters,
     analysers,
     observations,
+    fileTexts,
     recordChoice,
     categorizer,
     rules,

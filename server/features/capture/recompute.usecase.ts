@@ -12,6 +12,7 @@ import { idOfKey } from '#features/posts/post-id'
 import { findKnownPosts, type PostDeps } from '#features/posts/posts.usecase'
 import { rowOfPrepared, unpackPrepared } from '#features/posts/prepared-post'
 import { packRawPosts, type RawPost } from '#features/posts/raw-post'
+import { reanalysed } from '#features/posts/reanalysed-row'
 import { differencesOf, type FieldDifference, mergedWith } from './recomputed-post.ts'
 
 export type RecomputeDeps = {
@@ -81,6 +82,7 @@ async function compareOnce(
   // Records are read before the posts: a post that is written meanwhile is compared again.
   const recomputed = await recompute(deps, keys, signal)
   const { known } = await findKnownPosts(deps.posts, keys)
+  const categorizer = await deps.categorizer()
   const results: PostResult[] = []
   for (const key of keys) {
     const stored = known.get(idOfKey(key))
@@ -88,11 +90,17 @@ async function compareOnce(
     // The post was deleted for good meanwhile.
     if (!stored) continue
     const isComplete = made !== undefined && !made.lacksRecord
-    const fields = isComplete && made.post ? differencesOf(stored, made.post) : []
+    const fields =
+      isComplete && made.post ? differencesOf(stored, withTextsOf(stored, made.post, categorizer)) : []
     results.push({ key, isComplete, differences: [...(made?.faults ?? []), ...fields] })
     await nextTurn()
   }
   return { results }
+}
+
+/** Texts of files are in no record, and entities and categories depend on them too. */
+function withTextsOf({ fileTexts }: KnownPost, made: KnownPost, categorizer: Categorizer): KnownPost {
+  return fileTexts.length > 0 ? { ...made, ...reanalysed({ ...made, fileTexts }, categorizer).row } : made
 }
 
 type Recomputed = { post: KnownPost | undefined; lacksRecord: boolean; faults: FieldDifference[] }

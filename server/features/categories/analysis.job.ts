@@ -4,12 +4,8 @@ import { wholeArchive } from '#archive/visible'
 import type { AnalyserPool } from '#features/posts/analyser-pool'
 import { stampOf } from '#features/posts/categories/categorizer'
 import { clearOutdated, type PostDeps } from '#features/posts/posts.usecase'
-import {
-  countOutdated,
-  type ReadRow,
-  type ReanalysedRows,
-  reanalyseNext,
-} from '#features/posts/reanalysis.usecase'
+import type { ReadRow } from '#features/posts/reanalysed-row'
+import { countOutdated, type ReanalysedRows, reanalyseNext } from '#features/posts/reanalysis.usecase'
 import type { ClaimedJob, JobDefinition, Progress } from '#jobs/job'
 import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'

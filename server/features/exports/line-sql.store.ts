@@ -14,6 +14,7 @@ import {
   hashtagsSql,
   linkSql,
   listSql,
+  pictureTextSql,
   type Usernames,
   usernameSql,
 } from './post-cells.store.ts'
@@ -59,6 +60,7 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((sources: 
   username: { kind: 'text', value: ({ usernames }) => usernameSql(usernames) },
   hashtags: { kind: 'list', value: hashtagsSql },
   entities: { kind: 'list', value: ({ people }) => entitiesSql(people) },
+  pictureText: { kind: 'text', value: pictureTextSql },
   reply: { kind: 'number', value: 'replyTo' },
   forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },

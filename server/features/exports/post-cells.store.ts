@@ -76,3 +76,9 @@ export function hashtagsSql(): Sql {
   return raw(`arrayFilter(tag -> ('entities.hashtag.id', toString(tag)) NOT IN
     (SELECT toString(field), value FROM litopys.hiddenEntities), hashtags)`)
 }
+
+/** Texts that a machine read in the pictures of a post, with an empty line between them. */
+export function pictureTextSql(): Sql {
+  return raw(`arrayStringConcat(arrayMap(file -> tupleElement(file, 'text'),
+    arrayFilter(file -> tupleElement(file, 'kind') = 'picture', fileTexts)), '\\n\\n')`)
+}

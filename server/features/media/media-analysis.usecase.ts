@@ -12,33 +12,43 @@ import { AppError } from '#server/errors'
 import { analysisStamp } from './analyse-files.usecase.ts'
 import type { MediaAnalysisInput } from './media-analysis.job.ts'
 import type { MediaFileStore } from './media-files.store.ts'
+import { countUnread, type ReadTextDeps } from './read-texts.usecase.ts'
 
 export type MediaAnalysisDeps = {
   mediaFiles: MediaFileStore
-  jobLists: JobLists
-  loop: Pick<JobLoop, 'wake'>
-  transact: Transact
-  clock: Clock
-}
+} & Pick<ReadTextDeps, 'fileTexts' | 'reading'> & {
+    jobLists: JobLists
+    loop: Pick<JobLoop, 'wake'>
+    transact: Transact
+    clock: Clock
+  }
 
 export async function readMediaAnalysis(
-  { mediaFiles, jobLists }: MediaAnalysisDeps,
+  { jobLists, ...deps }: MediaAnalysisDeps,
   actor: Actor,
 ): Promise<ResultOf<typeof mediaRoutes.readAnalysis>> {
   const [outdated, { jobs }] = await Promise.all([
-    mediaFiles.countPending(analysisStamp),
+    countOutdated(deps),
     jobLists.page(0, 1, { kind: 'media', status: 'goingOn', reader: jobReader(actor) }),
   ])
   const [job] = jobs
   return { outdated, ...(job ? { job } : {}) }
 }
 
+/** Files that no current analysis has read, and pictures whose words are not read. */
+async function countOutdated({
+  mediaFiles,
+  ...texts
+}: Pick<MediaAnalysisDeps, 'mediaFiles' | 'fileTexts' | 'reading'>): Promise<number> {
+  return (await mediaFiles.countPending(analysisStamp)) + (await countUnread(texts))
+}
+
 /** Starts a job that analyses all files which no current analysis has read, or returns the running one. */
 export async function startMediaAnalysis(
-  { mediaFiles, jobLists, loop, transact, clock }: MediaAnalysisDeps,
+  { jobLists, loop, transact, clock, ...deps }: MediaAnalysisDeps,
   actor: Pick<Actor, 'id' | 'name' | 'ip'>,
 ): Promise<Job> {
-  const outdated = await mediaFiles.countPending(analysisStamp)
+  const outdated = await countOutdated(deps)
   if (outdated === 0) throw new AppError('nothing_to_reanalyze')
   const id = await transact(async ({ records, audit }) => {
     const input: MediaAnalysisInput = { analysis: 'outdated', actorId: actor.id }

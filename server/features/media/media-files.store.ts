@@ -12,7 +12,7 @@ export type AnalysedFile = { hash: string } & (
 )
 
 /** Formats of files that are analysed as pictures. */
-const pictureFormats = ['jpeg', 'png', 'gif', 'webp']
+export const pictureFormats = ['jpeg', 'png', 'gif', 'webp']
 
 /** Store of what the media worker found. `stamp`: version of the analysis. */
 export function createMediaFileStore(engine: Engine) {

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Visible } from '#archive/visible'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { PostsModule } from '#features/posts/posts.module'
+import type { Arrival, PostDeps } from '#features/posts/posts.usecase'
 import type { Serve } from '#http/serve'
 import { createMediaWorker } from '#media/media-worker'
+import { findTextLanguages } from '#media/text-languages'
 import type { Kernel } from '#server/kernel'
 import { createAlikeFileStore } from './alike-files.store.ts'
 import { findSameFiles } from './find-picture.usecase.ts'
@@ -15,20 +17,25 @@ import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
 import { createSightingStore } from './sightings.store.ts'
 
-export type MediaModule = ReturnType<typeof mediaModule>
+export type MediaModule = Awaited<ReturnType<typeof mediaModule>>
 
 /** Actor in the audit log: a schedule, not a user. */
 const schedule = { id: '', name: 'schedule', ip: '' }
 
-/** Analysis of the files of posts: thumbnails, sizes, data of cameras, and hashes to find a picture again. */
-export function mediaModule(kernel: Kernel, { auth, posts }: { auth: AuthModule; posts: PostsModule }) {
+/** What new texts of a post need of features that are opened later. */
+export type Ruled = Pick<PostDeps, 'categorizer' | 'onArrival'>
+type Deps = { auth: AuthModule; posts: PostsModule; ruled: Promise<Ruled> }
+
+/** Analysis of the files of posts: words in pictures, thumbnails, sizes, data of cameras, and hashes to find a picture again. */
+export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) {
   const { archive, clock, config, directory, files, filesPlace, home, jobLists, logger, logError } = kernel
   const { onClose, stopOnClose } = kernel
   const mediaFiles = createMediaFileStore(archive)
   const workFolder = join(directory.media, 'analysis')
+  const languageFolder = join(directory.media, 'languages')
   const worker = createMediaWorker({
     workFolder,
-    readFolders: filesPlace.kind === 'folder' ? [join(filesPlace.path, 'media')] : [],
+    readFolders: [...(filesPlace.kind === 'folder' ? [join(filesPlace.path, 'media')] : []), languageFolder],
   })
   onClose(worker.close)
   const deps = {
@@ -41,6 +48,11 @@ export function mediaModule(kernel: Kernel, { auth, posts }: { auth: AuthModule;
     media: posts.media,
     alike: createAlikeFileStore(archive),
     sightings: createSightingStore(archive),
+    posts: posts.store,
+    fileTexts: posts.fileTexts,
+    categorizer: async () => await (await ruled).categorizer(),
+    onArrival: async (arrivals: Arrival[]) => await (await ruled).onArrival(arrivals),
+    reading: await textReading(kernel, languageFolder),
     onUnreadable: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a media file could not be analysed'),
   }
@@ -71,4 +83,17 @@ export function mediaModule(kernel: Kernel, { auth, posts }: { auth: AuthModule;
       mountPictures(deps)(serve)
     },
   }
+}
+
+/** The languages of words in pictures; undefined if words are not read. */
+async function textReading({ config, logger }: Kernel, folder: string) {
+  if (config.PICTURE_TEXT === 'off') return undefined
+  const models = join(config.DATA_DIR, 'models')
+  const languages = await findTextLanguages(models)
+  if (languages.missing.length > 0)
+    logger.warn(
+      { missing: languages.missing, models },
+      'Russian words in pictures are read with the letters of other languages: install the package tesseract-ocr-rus, or put rus.traineddata into the folder of models',
+    )
+  return { languages, folder }
 }

@@ -1,13 +1,15 @@
 import { type Polling, startPolling } from '#jobs/polling'
 import { type AnalyseDeps, analyseNext, analysisStamp } from './analyse-files.usecase.ts'
+import { applyLeftTexts, countUnread, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
 
-export type NewFilesDeps = AnalyseDeps & {
-  isHome(): boolean
-  /** Whether a user cancelled the last analysis of many files. */
-  isDeclined(): Promise<boolean>
-  startJob(): Promise<void>
-  onError(error: unknown): void
-}
+export type NewFilesDeps = AnalyseDeps &
+  ReadTextDeps & {
+    isHome(): boolean
+    /** Whether a user cancelled the last analysis of many files. */
+    isDeclined(): Promise<boolean>
+    startJob(): Promise<void>
+    onError(error: unknown): void
+  }
 
 /** More files than this become a job, which shows its progress and can be cancelled. */
 const mostAtOnce = 200
@@ -17,9 +19,14 @@ const lookMs = 60_000
 /** Analyses files as they come. Of several processes one does it. */
 export function startNewFiles(deps: NewFilesDeps): Polling {
   const stopping = new AbortController()
+  let isFirst = true
   const polling = startPolling({
     step: async () => {
-      if (deps.isHome()) await analyseNew(deps, stopping.signal)
+      if (deps.isHome()) {
+        if (isFirst) await applyLeftTexts(deps, stopping.signal)
+        isFirst = false
+        await analyseNew(deps, stopping.signal)
+      }
       return false
     },
     everyMs: lookMs,
@@ -37,15 +44,14 @@ export function startNewFiles(deps: NewFilesDeps): Polling {
 }
 
 async function analyseNew(deps: NewFilesDeps, signal: AbortSignal): Promise<void> {
-  const pending = await deps.mediaFiles.countPending(analysisStamp)
+  const pending = (await deps.mediaFiles.countPending(analysisStamp)) + (await countUnread(deps))
   if (pending > mostAtOnce) {
     if (!(await deps.isDeclined())) await deps.startJob()
     return
   }
-  let after = ''
-  while (pending > 0) {
-    const done = await analyseNext(deps, after, signal)
-    if (!done) return
-    after = done.after
+  if (pending === 0) return
+  for (const next of [analyseNext, readNext]) {
+    let done = await next(deps, '', signal)
+    while (done) done = await next(deps, done.after, signal)
   }
 }

@@ -7,6 +7,7 @@ import { termId } from '@litopys/language/stems/term-id'
 import { namesOf } from './assumed-names.ts'
 import { type Categorizer, uncategorized } from './categories/categorizer.ts'
 import { homeNode } from './copy-keys.ts'
+import { analysedFiles, textsOfFiles, withFileEntities } from './file-texts.ts'
 import { linkRows } from './hidden-links.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
 import { observationTime, type RawPost } from './raw-post.ts'
@@ -17,6 +18,10 @@ export type Run = { id: string; startedBy: string; at: string; sealedIn?: string
 /** The first version of a post's row, with its text analysed. */
 export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncategorized): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
+  const fileTexts = textsOfFiles(
+    raw.media.map(({ hash = '' }) => ({ hash })),
+    raw.fileTexts ?? [],
+  )
   const row = {
     channelId: raw.channelId,
     messageId: raw.messageId,
@@ -56,7 +61,8 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     lastRun: run.id,
     ...mediaColumns(raw),
     ...referenceColumns(raw),
-    ...analysed(text, raw.markup, categorizer),
+    fileTexts,
+    ...analysed({ text, fileTexts }, raw.markup, categorizer),
   }
   return { ...row, cluster: homeNode(row) }
 }
@@ -138,31 +144,47 @@ export type Analysed = Pick<
 > &
   PostIndex
 
-/** The index columns of a text, for the next version of a row. */
-export function indexOf(text: string): PostIndex {
-  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [], uncategorized)
+/** The texts that a post is searched by. */
+export type SearchedTexts = Pick<PostContent, 'text' | 'fileTexts'>
+
+/** The index columns of the texts of a post, for the next version of its row. */
+export function indexOf(texts: SearchedTexts): PostIndex {
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(texts, [], uncategorized)
   return { termCount, terms, stemIds, otherStemIds, formIds }
 }
 
-/** All columns computed from a text and from what sources marked in it. */
-export function analysed(text: string, markup: RawPost['markup'], categorizer: Categorizer): Analysed {
+/** All columns computed from the texts of a post and from what sources marked in its own. */
+export function analysed(
+  { text, fileTexts }: SearchedTexts,
+  markup: RawPost['markup'],
+  categorizer: Categorizer,
+): Analysed {
   const analysis = analyzeText(text)
+  const files = analysedFiles(fileTexts)
   const { words, inLanguage } = analysis
-  const terms = indexTerms(analysis)
-  const entities = [...analysis.entities, ...markup]
+  const terms = [...indexTerms(analysis), ...files.terms]
+  const entities = [...analysis.entities, ...markup, ...files.entities]
   return {
     text,
     inLanguage,
     wordCount: words.length,
     ...entityColumns(analysis.entities, markup),
-    entities: storedEntities(analysis.entities),
-    ...categorizer.find({ text, words, terms, inLanguage, entities }),
+    entities: withFileEntities(storedEntities(analysis.entities), files.entities),
+    ...categorizer.find({
+      texts: [{ text, words, forms: words }, ...files.texts],
+      terms,
+      inLanguage,
+      entities,
+    }),
     analysis: categorizer.stamp,
     termCount: words.length,
     terms,
-    stemIds: analysis.words.map(({ stem }) => termId(stem)),
-    otherStemIds: analysis.words.map(({ otherStem }) => (otherStem === undefined ? 0 : termId(otherStem))),
-    formIds: analysis.words.map(({ exact }) => termId(exact)),
+    stemIds: [...words.map(({ stem }) => termId(stem)), ...files.stemIds],
+    otherStemIds: [
+      ...words.map(({ otherStem }) => (otherStem === undefined ? 0 : termId(otherStem))),
+      ...files.otherStemIds,
+    ],
+    formIds: [...words.map(({ exact }) => termId(exact)), ...files.formIds],
   }
 }
 

@@ -4,7 +4,8 @@ import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { Run } from './analysed-post.ts'
 import type { PackedPrepared } from './prepared-post.ts'
 import type { PackedPosts } from './raw-post.ts'
-import type { ReadRow, ReanalysedRows } from './reanalysis.usecase.ts'
+import type { ReadRow } from './reanalysed-row.ts'
+import type { ReanalysedRows } from './reanalysis.usecase.ts'
 import { noRecords, type ReceivedLines, type RecordChoice } from './received-records.ts'
 
 type AnalyserTask =

@@ -5,7 +5,7 @@ import type { AnalyserAnswer, AnalyserOrder } from './analyser-pool.ts'
 import { createCategorizer, uncategorized } from './categories/categorizer.ts'
 import { jsonLine, packPrepared, preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
-import { reanalysed } from './reanalysis.usecase.ts'
+import { reanalysed } from './reanalysed-row.ts'
 import { receivedLines } from './received-records.ts'
 
 const port = parentPort

@@ -10,6 +10,7 @@ import { anyObservations } from './any-observation.fixture.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
+import { createFileTextStore } from './file-texts.store.ts'
 import { contentOf } from './observations.fixture.ts'
 import { createObservationStore } from './observations.store.ts'
 import type { PostContent, PostRow } from './post-row.ts'
@@ -38,6 +39,7 @@ async function archive(batch: PostRow[]): Promise<void> {
   const deps = {
     posts,
     clusters: createClusterStore(engine),
+    fileTexts: createFileTextStore(engine),
     observations: createObservationStore(engine),
     categorizer: async () => uncategorized,
     onArrival: async () => undefined,

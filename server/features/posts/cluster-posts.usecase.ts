@@ -85,7 +85,7 @@ async function correctedRows(
   const outdated = await posts.findRows(wrong)
   const rows = outdated.map((row) => ({
     ...row,
-    ...indexOf(row.text),
+    ...indexOf(row),
     version: row.version + 1,
     existedBefore: !row.existedBefore,
   }))

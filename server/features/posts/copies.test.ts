@@ -9,6 +9,7 @@ import { createRandom } from '../../demo/random.ts'
 import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
+import { createFileTextStore } from './file-texts.store.ts'
 import { createObservationStore } from './observations.store.ts'
 import { createPostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecase.ts'
@@ -59,6 +60,7 @@ const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =
     {
       posts: createPostStore(into),
       clusters: createClusterStore(into),
+      fileTexts: createFileTextStore(into),
       observations: createObservationStore(into),
       categorizer: async () => uncategorized,
       onArrival: async () => undefined,

@@ -35,6 +35,7 @@ type Row = Pick<
   | 'urls'
   | 'terms'
   | 'formIds'
+  | 'termCount'
 >
 
 export function copyKeysOf(row: Row): CopyKeys {
@@ -65,8 +66,8 @@ export function wordsText(words: Words): WordsText {
   return Buffer.from(JSON.stringify(words).slice(1, -1))
 }
 
-function isCompared({ formIds }: Row): boolean {
-  return formIds.length >= fewestComparedWords
+function isCompared({ termCount }: Row): boolean {
+  return termCount >= fewestComparedWords
 }
 
 function textOf(row: Row): NonNullable<CopyKeys['text']> {
@@ -85,7 +86,7 @@ function comparedWords(row: Row): Words {
   const own = ownWords(row.text)
   const words = own
     ? { formIds: own.map(({ form }) => termId(form.folded)), numberIds: numberIdsOf(own) }
-    : { formIds: row.formIds, numberIds: numberIds(row) }
+    : { formIds: row.formIds.slice(0, row.termCount), numberIds: numberIds(row) }
   remembered.set(row.formIds, words)
   return words
 }

@@ -45,7 +45,7 @@ export async function markDeleted(
     const changed = [...newest.values()].filter(({ deletedAt }) => deletedAt === null)
     const next = changed.map((row) => {
       const version = { version: row.version + 1, lastRun: run.id }
-      return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt: run.at })
+      return preparedPost({ ...row, ...indexOf(row), ...version, deletedAt: run.at })
     })
     await posts.asReplacement(async () => {
       await posts.insertRows(next)

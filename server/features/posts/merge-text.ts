@@ -1,4 +1,5 @@
-import { type Analysed, analysed, indexOf, searchableText } from './analysed-post.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Analysed, analysed, indexOf, type SearchedTexts, searchableText } from './analysed-post.ts'
 import { asideOf, wordingOf } from './body.ts'
 import type { Categorizer } from './categories/categorizer.ts'
 import type { KnownPost } from './known-post.ts'
@@ -50,22 +51,23 @@ function wordingsOf(known: KnownPost, incoming: PostRow, { of }: Stamps): PostTe
   return [...byWording.values()]
 }
 
-type TextFields = Pick<PostContent, 'text' | 'marked'>
+type TextFields = Pick<PostContent, 'text' | 'marked' | 'fileTexts'>
 
-/** Fields computed from the text of a merged post, taken from the row that already has them. */
+/** Fields computed from the texts of a merged post, taken from the row that already has them. */
 export function analysisOf(
-  { text, marked }: TextFields,
+  { text, marked, fileTexts }: TextFields,
   known: KnownPost,
   incoming: PostRow,
   categorizer: Categorizer,
 ): Partial<Analysed> {
-  const isFoundIn = (row: TextFields) => row.text === text && hasMarked(row.marked, marked)
+  const isFoundIn = (row: TextFields) =>
+    row.text === text && hasMarked(row.marked, marked) && isDeepStrictEqual(row.fileTexts, fileTexts)
   if (isFoundIn(known)) return {}
   const { foundCategories, foundKeywords, analysis, inLanguage, wordCount, entities, ...more } = isFoundIn(
     incoming,
   )
     ? incoming
-    : analysed(text, marked, categorizer)
+    : analysed({ text, fileTexts }, marked, categorizer)
   const { hashtags, mentions, urls, domains, emails } = more
   return {
     foundCategories,
@@ -83,8 +85,9 @@ export function analysisOf(
 }
 
 /** The index columns, which stored rows are read without. */
-export function indexOfMerged(text: string, incoming: PostRow): PostIndex {
-  if (incoming.text !== text) return indexOf(text)
+export function indexOfMerged(texts: SearchedTexts, incoming: PostRow): PostIndex {
+  if (incoming.text !== texts.text || !isDeepStrictEqual(incoming.fileTexts, texts.fileTexts))
+    return indexOf(texts)
   const { termCount, terms, stemIds, otherStemIds, formIds } = incoming
   return { termCount, terms, stemIds, otherStemIds, formIds }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAbsent, mergedNames } from './assumed-names.ts'
 import { type Categorizer, uncategorized } from './categories/categorizer.ts'
 import { type Confirmation, confirmedPost } from './confirmations.ts'
+import { textsOfFiles } from './file-texts.ts'
 import type { KnownPost } from './known-post.ts'
 import { later, mergeCounts } from './merge-counts.ts'
 import { mergeExtra } from './merge-extra.ts'
@@ -52,16 +53,19 @@ export function mergePost(
   const { sources, ...growing } = growingValues(known, incoming)
   const { fields, older } = mergeText(known, incoming, stamps)
   const singleValues = chosenValues(known, incoming, stamps)
+  const media = mergeMedia(known, incoming, stamps)
+  const fileTexts = textsOfFiles(media, [...known.fileTexts, ...incoming.fileTexts])
   const values = {
     ...singleValues,
     ...mergedNames(known, incoming, { ...known, ...singleValues }),
     ...growing,
     ...presence(known, incoming, stamps),
     ...mergeCounts(known, incoming, stamps),
-    media: mergeMedia(known, incoming, stamps),
+    media,
+    fileTexts,
     extra: mergeExtra(known, incoming, stamps),
     ...fields,
-    ...analysisOf(fields, known, incoming, categorizer),
+    ...analysisOf({ ...fields, fileTexts }, known, incoming, categorizer),
     sources,
   }
   const { revisions: texts, ...before } = known
@@ -76,7 +80,7 @@ export function mergePost(
   const confirmation = confirmationOf(known, incoming, confirmed, stamps, changed)
   const withIndex = (row: Omit<PostRow, keyof PostIndex>): PostRow => ({
     ...row,
-    ...indexOfMerged(row.text, incoming),
+    ...indexOfMerged(row, incoming),
   })
   if (confirmation && added === 0)
     return { change: 'confirmed', known: confirmed, confirmation, row: () => withIndex(content), ...found }

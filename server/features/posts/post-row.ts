@@ -1,6 +1,7 @@
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { entitiesByKind } from '@litopys/contract/schemas/stored-entities'
+import { type FileTextRow, shownFileText } from './file-texts.ts'
 import { type LinkRow, linksOf } from './hidden-links.ts'
 import { pinnedOf, placeOf } from './place.ts'
 import { pollOf } from './poll.ts'
@@ -72,6 +73,7 @@ export type PostContent = {
   forwards: number | null
   reactions: { name: string; count: number }[]
   media: MediaRow[]
+  fileTexts: FileTextRow[]
   links: LinkRow[]
   /** JSON text: source values without a field of their own. */
   extra: string
@@ -128,7 +130,7 @@ export type MarkedEntity = { kind: 'hashtag' | 'mention' | 'url' | 'email'; id: 
 
 export type MediaRow = Required<MediaItem>
 
-/** Index columns derived from `text`; never read back. */
+/** Index columns derived from `text` and `fileTexts`; never read back. `termCount`: words of `text`. */
 export type PostIndex = {
   termCount: number
   terms: string[]
@@ -188,6 +190,7 @@ export function postOf(row: ShownContent & { frequency: string }, username: stri
     ...(row.views === null ? {} : { views: row.views }),
     ...(row.forwards === null ? {} : { forwards: row.forwards }),
     ...(row.editedAt === null ? {} : { editedAt: row.editedAt }),
+    ...(row.fileTexts.length > 0 ? { fileTexts: row.fileTexts.map(shownFileText) } : {}),
     ...(poll ? { poll } : {}),
     ...(place ? { place } : {}),
     ...(pinned ? { pinned } : {}),

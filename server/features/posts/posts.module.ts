@@ -5,6 +5,7 @@ import type { Kernel } from '#server/kernel'
 import { createAnalyserPool } from './analyser-pool.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createCountHistoryStore } from './count-history.store.ts'
+import { createFileTextStore } from './file-texts.store.ts'
 import { createMediaStore } from './media.store.ts'
 import { createObservationStore } from './observations.store.ts'
 import { createOpenedStore } from './opened.store.ts'
@@ -23,6 +24,7 @@ export function postsModule(kernel: Kernel, { channels, ...deps }: Deps) {
   const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
   const counts = createCountHistoryStore(archive)
   const media = createMediaStore(archive)
+  const fileTexts = createFileTextStore(archive)
   const observations = createObservationStore(archive)
   const present = { opened: createOpenedStore(archive), channels: channels.store, timeZone }
   return {
@@ -46,6 +48,8 @@ export function postsModule(kernel: Kernel, { channels, ...deps }: Deps) {
     present,
     /** Files of posts that a reader may see. */
     media,
+    /** Texts that were found in files of posts. */
+    fileTexts,
     findReferenced: media.findReferenced,
     routes: (serve: Serve) => {
       mountPosts({ ...kernel, media, ...present, ...deps, posts, counts, observations })(serve)

@@ -4,6 +4,7 @@ import { clusterPosts } from './cluster-posts.usecase.ts'
 import type { ClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
+import { type FileTextDeps, withKnownTexts } from './known-texts.ts'
 import { type ArchiveCounts, keyText, mergeBatch, rowKey } from './merge-batch.ts'
 import type { ObservationStore } from './observations.store.ts'
 import type { PostContent } from './post-row.ts'
@@ -26,7 +27,7 @@ export type PostDeps = {
   /** Called before clusters merge, with the lost and the new name of each; repeated after a kill too. */
   onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
-export type ArchiveDeps = PostDeps & { observations: Pick<ObservationStore, 'insert'> }
+export type ArchiveDeps = PostDeps & FileTextDeps & { observations: Pick<ObservationStore, 'insert'> }
 /** A post about to be stored; `before` is its row in the archive. */
 export type Arrival = { post: PreparedPost; before: PostContent | undefined }
 /**
@@ -52,7 +53,12 @@ async function archiveExclusively(
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
   if (isRepeat) await posts.repeatReadingRows([...known.values()])
-  const merged = await mergeBatch(batch, known, await deps.categorizer(), isRepeat)
+  const merged = await mergeBatch(
+    await withKnownTexts(deps, batch),
+    known,
+    await deps.categorizer(),
+    isRepeat,
+  )
   const { drafts, counts } = merged
   const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, drafts)
   await deps.onArrival(drafts.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))

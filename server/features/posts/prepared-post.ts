@@ -2,13 +2,13 @@ import { type CopyKeys, copyKeysOf } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
- * A post as the JSON line that the engine inserts, with the data for finding copies. The worker thread makes
+ * A post as the JSON line that the engine inserts, with the data for finding copies and the hashes of its files. The worker thread makes
  * the line, because most posts are new and are written without a merge.
  */
 export type PreparedPost = Pick<
   PostRow,
   'channelId' | 'messageId' | 'dateCreated' | 'cluster' | 'existedBefore' | 'existedBeforeTold'
-> & { line: JsonLine; copyKeys: CopyKeys }
+> & { line: JsonLine; copyKeys: CopyKeys; hashes: string[] }
 
 export function preparedPost(row: PostRow): PreparedPost {
   const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
@@ -21,6 +21,7 @@ export function preparedPost(row: PostRow): PreparedPost {
     existedBeforeTold,
     line: jsonLine(row),
     copyKeys: copyKeysOf(row),
+    hashes: row.media.flatMap(({ hash }) => hash || []),
   }
 }
 

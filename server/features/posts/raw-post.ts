@@ -1,5 +1,6 @@
 import { serialize } from 'node:v8'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import type { FileTextRow } from './file-texts.ts'
 import type { MarkedWords } from './hidden-links.ts'
 import type { MarkedEntity } from './post-row.ts'
 
@@ -22,6 +23,8 @@ export type RawPost = {
   /** Words of the body that the markup links to an address. */
   links?: MarkedWords[]
   media: MediaItem[]
+  /** Texts that the archive has of its files. They are from no source. */
+  fileTexts?: FileTextRow[]
   reactions: { name: string; count: number }[]
   editedAt?: string
   /** True for an edited post, even if the time of the edit is unknown. */
@@ -72,7 +75,7 @@ export type ReceivedRecord = {
 }
 
 export type RecordContext = Record<string, unknown> & { added?: AddedFields }
-export type AddedFields = Partial<Omit<RawPost, 'record'>>
+export type AddedFields = Partial<Omit<RawPost, 'record' | 'fileTexts'>>
 
 /** A serialised list of `RawPost`. It moves between threads without a copy. */
 export type PackedPosts = Uint8Array<ArrayBuffer>

@@ -1,29 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { PostKey } from '#archive/post-keys'
 import { type Visible, wholeArchive } from '#archive/visible'
-import { analysed } from './analysed-post.ts'
-import type { Categorizer } from './categories/categorizer.ts'
-import type { KnownPost } from './known-post.ts'
-import type { PostRow } from './post-row.ts'
 import type { ReaderOptions, RowKey } from './posts.store.ts'
 import type { PostDeps } from './posts.usecase.ts'
+import type { ReadRow } from './reanalysed-row.ts'
 
-export type ReadRow = Omit<KnownPost, 'revisions'>
 /**
  * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed.
  */
 export type ReanalysedRows = { lines: Uint8Array; changed: number }
-
-/** The next version of a row with its text re-analysed; `isChanged`: the result differs from before. */
-export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostRow; isChanged: boolean } {
-  const { marked: _, ...analysis } = analysed(row.text, row.marked, categorizer)
-  const next: PostRow = { ...row, ...analysis, version: row.version + 1 }
-  const isSame = Object.entries(row).every(
-    ([name, value]) =>
-      name === 'version' || name === 'analysis' || isDeepStrictEqual(Reflect.get(next, name), value),
-  )
-  return { row: next, isChanged: !isSame }
-}
 
 /** Number of visible posts whose analyzer or rules differ from `stamp`. */
 export async function countOutdated(

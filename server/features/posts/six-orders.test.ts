@@ -12,6 +12,7 @@ import { startPreviewServer } from '#testing/preview-server'
 import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
+import { createFileTextStore } from './file-texts.store.ts'
 import { linkRows, linksOf } from './hidden-links.ts'
 import { createObservationStore } from './observations.store.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
@@ -89,6 +90,7 @@ async function archive(told: RawPost[], runId: string) {
     {
       posts,
       clusters: createClusterStore(engine),
+      fileTexts: createFileTextStore(engine),
       observations: createObservationStore(engine),
       categorizer: async () => uncategorized,
       onArrival: async () => undefined,

@@ -1,5 +1,7 @@
 import { textTerms } from '@litopys/contract/query/terms'
 import type { FrozenPost } from '@litopys/contract/schemas/quote'
+import { fileTerms } from '@litopys/language/extraction/file-terms'
+import { analyzeWords } from '@litopys/language/text/words'
 import { thaw } from './freeze.ts'
 import type { QuoteHead, QuoteStore } from './quotes.store.ts'
 
@@ -70,11 +72,18 @@ function pairOf(hash: string, copy: Copy | undefined): [string, Copy][] {
 }
 
 function copyOf(post: FrozenPost): Copy {
+  let inFiles: string[] | undefined
   let last: { comment: string; terms: ReadonlySet<string> } | undefined
   return {
     post,
     terms: (comment) => {
-      if (last?.comment !== comment) last = { comment, terms: textTerms(withComment(post.text, comment)) }
+      if (last?.comment !== comment) {
+        const own = textTerms(withComment(post.text, comment))
+        inFiles ??= (post.fileTexts ?? []).flatMap(({ unsure = [], ...file }) =>
+          fileTerms({ ...file, unsure }, analyzeWords(file.text)),
+        )
+        last = { comment, terms: inFiles.length > 0 ? new Set([...own, ...inFiles]) : own }
+      }
       return last.terms
     },
   }

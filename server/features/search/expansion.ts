@@ -1,10 +1,14 @@
+import { formOf } from '@litopys/contract/query/in-files'
 import type { Fuzzy, Pattern, Query } from '@litopys/contract/query/syntax'
 
 /** Maximum number of archive words for a pattern or a fuzzy word; the most frequent are used. */
 export const maxForms = 1_000
 
-/** Archive words, as terms of the index, that a pattern or a fuzzy word matches. */
-export type ExpandedForms = { forms: string[]; isCut: boolean }
+/**
+ * Archive words that a pattern or a fuzzy word matches: as forms with their sign, and as terms of the index, of which a
+ * form has several if it is in texts of files.
+ */
+export type ExpandedForms = { forms: string[]; tokens: string[]; isCut: boolean }
 
 /**
  * Lookups that a query needs before it becomes SQL: words of the archive, channel ids of usernames, and files with the
@@ -17,7 +21,16 @@ export type Expansion = {
 }
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {
-  return forms.get(expansionKey(query)) ?? { forms: [], isCut: false }
+  return forms.get(expansionKey(query)) ?? { forms: [], tokens: [], isCut: false }
+}
+
+/** The terms of the index for a pattern or a fuzzy word where it searches. */
+export function tokensOfForms(
+  expansion: Expansion,
+  query: Pattern | Fuzzy,
+): Pick<ExpandedForms, 'tokens' | 'isCut'> {
+  const { tokens, isCut } = expansionOf(expansion, query)
+  return { tokens: tokens.filter((token) => formOf(token, query.files) !== undefined), isCut }
 }
 
 export function expansionKey(query: Pattern | Fuzzy): string {

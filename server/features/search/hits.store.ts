@@ -1,10 +1,12 @@
 import type { Query } from '@litopys/contract/query/syntax'
 import type { FacetField } from '@litopys/contract/schemas/search'
+import { isFileTerm } from '@litopys/language/text/file-texts'
 import { existedBeforeSql } from '#archive/existed-before'
+import { fileTextSign } from '#archive/reading-layout'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
-import { countSql } from './positions.store.ts'
+import { countSql, onlyInFile } from './positions.store.ts'
 import { distinctWords, hasPhrase, needsWord, type ReadQuery } from './query.store.ts'
 import { type WordSet, wordSets } from './word-sets.ts'
 
@@ -87,15 +89,26 @@ export function copiedHits({ frequencies }: Hits, table: Sql): Hits {
 
 function frequenciesSql({ by, words }: Scoring): Sql[] | undefined {
   if (by === 'nothing' || by === 'branches' || by === 'sets') return undefined
-  return words.map((terms) =>
-    by === 'marks' ? markedSql(terms) : sql`toUInt8(least(4, ${countSql(terms)}))`,
-  )
+  return words.map((terms) => (by === 'marks' ? markedSql(terms) : sql`toFloat64(${countSql(terms)})`))
 }
 
-/** How often a post has a word that it has, from its marks. A form counts once, as in the index. */
+/**
+ * How often a post has a word that it has, from its marks: up to four times, or `onlyInFile`. A form counts once, as in
+ * the index.
+ */
 export function markedSql(terms: string[]): Sql {
+  const own = terms.filter((term) => !isFileTerm(term))
+  if (own.length === 0) return sql`toFloat64(${onlyInFile})`
+  const hashes = sql`arrayMap(mark -> xxHash32(mark), ${bind('Array(String)', own)})`
+  const isOwn = sql`NOT has(repeated, ${raw(fileTextSign)}) OR hasAny(repeated, ${hashes})`
+  const counted = ownCount(own)
+  if (own.length === terms.length) return sql`toFloat64(${counted})`
+  return sql`if(${isOwn}, toFloat64(${counted}), ${onlyInFile})`
+}
+
+function ownCount(terms: string[]): Sql {
   const stems = terms.filter((term) => !term.startsWith('='))
-  if (stems.length === 0) return raw('toUInt8(1)')
+  if (stems.length === 0) return raw('1')
   const marked = [2, 3, 4].map((count) => {
     const marks = bind(
       'Array(String)',
@@ -103,5 +116,5 @@ export function markedSql(terms: string[]): Sql {
     )
     return sql`hasAny(repeated, arrayMap(mark -> xxHash32(mark), ${marks}))`
   })
-  return sql`toUInt8(1 + ${join(marked, ' + ')})`
+  return sql`(1 + ${join(marked, ' + ')})`
 }

@@ -1,5 +1,21 @@
 import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
-import { bind, raw, type Sql, sql } from '#archive/sql'
+import { type FileTextKind, fileMarks, fileTextKinds } from '@litopys/language/text/file-texts'
+import { bind, join, quoted, raw, type Sql, sql } from '#archive/sql'
+
+/**
+ * Whether an index term is a form that a pattern or a fuzzy word may match, also in a text of a file, and the form
+ * with its sign (`formOf` of the contract).
+ */
+export function formSql(term: Sql, files: readonly FileTextKind[] | undefined): { isForm: Sql; form: Sql } {
+  const signs = (files ?? fileTextKinds).flatMap((kind) => {
+    const { sure, unsure } = fileMarks[kind]
+    return [`${sure}=`, `${unsure}=`]
+  })
+  const starts = signs.map((sign) => sql`startsWith(${term}, ${raw(quoted(sign))})`)
+  const isForm = sql`(${join(files ? starts : [sql`startsWith(${term}, '=')`, ...starts], ' OR ')})`
+  // A mark has three bytes.
+  return { isForm, form: sql`if(startsWith(${term}, '='), ${term}, substring(${term}, 4))` }
+}
 
 /** Condition that `token`, a form of the index, matches a pattern or a fuzzy word. */
 export function formFits(query: Pattern | Fuzzy): Sql {

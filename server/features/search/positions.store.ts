@@ -1,19 +1,33 @@
 import type { QueryWord } from '@litopys/contract/query/terms'
 import { termId } from '@litopys/language/stems/term-id'
+import {
+  type FileTextKind,
+  fileMarks,
+  fileTextKinds,
+  isFileTerm,
+  unmarked,
+} from '@litopys/language/text/file-texts'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { kindId } from '#features/posts/file-texts'
 import { writtenWords } from './written-words.store.ts'
 
 // Parallel arrays, so that a lambda walks them in step: a captured array would be copied for each word.
 const stemColumns = ['stemIds', 'arrayResize(otherStemIds, length(stemIds), 0)']
 const length = 'toInt64(length(stemIds))'
 
+/**
+ * Frequency of a word that only a text of a file has. It is so small that every post with the word in its own text
+ * ranks before, however long that text is. A power of two is the same in the engine and in memory.
+ */
+export const onlyInFile = raw(String(2 ** -13))
+
 /** Condition that the words follow each other somewhere in the text. */
-export function followSql(words: QueryWord[]): Sql {
+export function followSql(words: QueryWord[], files?: FileTextKind[]): Sql {
   const places = `greatest(0, ${length} - ${words.length - 1})`
   const parameters = words.map((_, step) => `w${step}`)
   // Use the same SQL for the same word, so that the engine computes it once.
   const shifted = words.map(
-    (word, step) => sql`arraySlice(arrayMap(${testSql(word)}), ${raw(`${step + 1}, ${places}`)})`,
+    (word, step) => sql`arraySlice(arrayMap(${testSql(word, files)}), ${raw(`${step + 1}, ${places}`)})`,
   )
   return sql`arrayExists((${raw(parameters.join(', '))}) -> ${raw(parameters.join(' AND '))}, ${join(shifted, ', ')})`
 }
@@ -23,12 +37,12 @@ export function followSql(words: QueryWord[]): Sql {
  * Running counts of each word are compared at both ends of a window. No pair of positions is compared,
  * because the engine checks its time limit only between blocks of posts.
  */
-export function nearSql(words: QueryWord[], within: number): Sql {
+export function nearSql(words: QueryWord[], within: number, files?: FileTextKind[]): Sql {
   const reach = words.length + within
   // A text shorter than the window is one window.
   const stretches = `least(${length}, greatest(1, ${length} - ${reach - 1}))`
   const ends = words.flatMap((word) => {
-    const count = sql`arrayCumSum(${testSql(word)})`
+    const count = sql`arrayCumSum(${testSql(word, files)})`
     return [
       sql`arraySlice(arrayPushFront(${count}, 0), 1, ${raw(stretches)})`,
       sql`arraySlice(${count}, greatest(1, least(${raw(`${length}, ${reach})), ${stretches}`)})`,
@@ -39,18 +53,38 @@ export function nearSql(words: QueryWord[], within: number): Sql {
   return sql`arrayExists((${raw(parameters.join(', '))}) -> ${raw(tests.join(' AND '))}, ${join(ends, ', ')})`
 }
 
-/** Frequency of the term that occurs most often in a post. A form counts once, as in the index. */
+/**
+ * How often a post has a word, up to four times: the frequency of the term that occurs most often in its own text. A
+ * form counts once, as in the index. `onlyInFile` if only a text of a file has the word.
+ */
 export function countSql(terms: string[]): Sql {
+  const own = terms.filter((term) => !isFileTerm(term))
+  const kinds = fileTextKinds.filter((kind) => terms.some((term) => term.startsWith(fileMarks[kind].sure)))
+  const bare = [...new Set(terms.map(unmarked))]
+  const files = own.length > 0 ? undefined : kinds
+  const isInFile = sql`arrayExists(${testSql({ terms: bare }, files)})`
+  const otherwise = kinds.length > 0 ? sql`if(${isInFile}, ${onlyInFile}, 0)` : raw('0')
+  if (own.length === 0) return otherwise
+  const count = ownCountSql(own)
+  return sql`if(${count} > 0, least(4, ${count}), ${otherwise})`
+}
+
+function ownCountSql(terms: string[]): Sql {
   const forms = terms.filter(isForm)
   const counts = [
-    ...terms.filter((term) => !isForm(term)).map((stem) => sql`arrayCount(${testSql({ terms: [stem] })})`),
-    ...(forms.length > 0 ? [sql`toUInt64(arrayExists(${testSql({ terms: forms })}))`] : []),
+    ...terms
+      .filter((term) => !isForm(term))
+      .map((stem) => sql`arrayCount(${testSql({ terms: [stem] }, 'own')})`),
+    ...(forms.length > 0 ? [sql`toUInt64(arrayExists(${testSql({ terms: forms }, 'own')}))`] : []),
   ]
   return counts.length === 1 ? join(counts, '') : sql`greatest(${join(counts, ', ')})`
 }
 
-/** Test of a word of the text, and the arrays that it reads. Each array costs as much as the test itself. */
-function testSql({ terms, letters }: QueryWord): Sql {
+/**
+ * Test of a word of the texts, and the arrays that it reads. Each array costs as much as the test itself. `where`: only
+ * in the post's own text, or in texts of these kinds of files.
+ */
+function testSql({ terms, letters }: QueryWord, where?: 'own' | FileTextKind[]): Sql {
   // Computed numbers, so they are safe in the SQL text.
   const stems = terms.filter((term) => !isForm(term)).map(termId)
   const forms = terms.filter(isForm).map((term) => termId(term.slice(1)))
@@ -61,10 +95,25 @@ function testSql({ terms, letters }: QueryWord): Sql {
     ...(stems.length > 0 ? [`s IN (${stems})`, `o IN (${stems})`] : []),
     ...(forms.length > 0 ? [`f IN (${forms})`] : []),
   ]
-  const test = raw(choices.length > 0 ? `(${choices.join(' OR ')})` : 'false')
-  if (letters === undefined) return sql`(${raw(names.join(', '))}) -> ${test}, ${raw(arrays.join(', '))}`
-  return sql`(${raw([...names, 'w'].join(', '))}) -> ${test} AND w = ${bind('String', letters)}, ${raw([...arrays, writtenWords].join(', '))}`
+  const tests = [raw(choices.length > 0 ? `(${choices.join(' OR ')})` : 'false')]
+  if (letters !== undefined) {
+    names.push('w')
+    arrays.push(writtenWords)
+    tests.push(sql`w = ${bind('String', letters)}`)
+  }
+  if (Array.isArray(where)) {
+    names.push('k')
+    arrays.push(kindsByPosition)
+    tests.push(raw(`k IN (${where.map(kindId)})`))
+  }
+  const read = where === 'own' ? arrays.map((array) => `arraySlice(${array}, 1, termCount)`) : arrays
+  return sql`(${raw(names.join(', '))}) -> ${join(tests, ' AND ')}, ${raw(read.join(', '))}`
 }
+
+const kindIds = fileTextKinds.map(kindId).join(', ')
+/** The kind of the text that each position is in: its number, and 0 in the post's own text. */
+const kindsByPosition = `arrayFill(k -> k != 0, arrayMap((f, at) -> if(at > termCount AND f IN (${kindIds}), f, 0),
+  formIds, arrayEnumerate(formIds)))`
 
 function isForm(term: string): boolean {
   return term.startsWith('=')

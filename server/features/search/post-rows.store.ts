@@ -98,7 +98,7 @@ const columns = [
     'reactions',
   ],
   ...['media', 'links', 'extra', 'album', 'dateCreated', 'editedAt', 'isEdited', 'approximate', 'deletedAt'],
-  ...['archivedAt', 'createdBy', 'createdAt', 'sources'],
+  ...['archivedAt', 'createdBy', 'createdAt', 'sources', 'fileTexts'],
 ]
 const instants = new Set(['dateCreated', 'editedAt', 'deletedAt', 'archivedAt', 'createdAt'])
 const flags = new Set([

@@ -1,4 +1,5 @@
 import type { QueryField } from '@litopys/contract/query/fields'
+import { tokensOf } from '@litopys/contract/query/in-files'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { Reading } from '@litopys/contract/query/match'
 import {
@@ -10,16 +11,23 @@ import {
   type Query,
   type QueryFlag,
 } from '@litopys/contract/query/syntax'
-import { queryTerms, queryWords, uniqueWords, type WordOrPhrase } from '@litopys/contract/query/terms'
+import {
+  type QueryWord,
+  queryTerms,
+  queryWords,
+  uniqueWords,
+  type WordOrPhrase,
+} from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/language/entity-kinds'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { isTranslatedSql } from '#archive/translated-texts'
 import type { Visible } from '#archive/visible'
-import { type Expansion, expansionOf } from './expansion.ts'
+import { type Expansion, tokensOfForms } from './expansion.ts'
 import { facetColumn } from './facet-columns.ts'
-import { formFits } from './matching-forms.store.ts'
+import { formFits, formSql } from './matching-forms.store.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
@@ -68,7 +76,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
 }
 
 /**
- * The words of a query that count for relevance, each as its possible index terms. A concept counts as one word, and
+ * The words of a query that count for relevance, each as its possible index terms with those of files. A concept counts as one word, and
  * what the user wrote once more: it ranks before its equivalents.
  */
 function wantedWords({ query, ...read }: ReadQuery): string[][] {
@@ -83,7 +91,8 @@ function wantedWords({ query, ...read }: ReadQuery): string[][] {
   const { matching, expansion } = read
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
-    return isExpanded ? [expansionOf(expansion, text).forms] : queryTerms(text, matching)
+    if (isExpanded) return [tokensOfForms(expansion, text).tokens]
+    return queryTerms(text, matching).map((terms) => tokensOf(terms, text.files))
   })
 }
 
@@ -130,15 +139,15 @@ function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
 function plainTerms(query: Query, { matching }: Reading): string[] | undefined {
   if (query.kind !== 'word' || matching.words === 'letters') return undefined
   const [terms, ...others] = queryTerms(query, matching)
-  return terms && terms.length > 0 && others.length === 0 ? terms : undefined
+  return terms && terms.length > 0 && others.length === 0 ? tokensOf(terms, query.files) : undefined
 }
 
 function formsSql(query: Pattern | Fuzzy, { expansion, allForms }: Omit<ReadQuery, 'query'>): Sql {
-  const { forms, isCut } = expansionOf(expansion, query)
-  return isCut && allForms
-    ? sql`arrayExists(token -> startsWith(token, '=') AND ${formFits(query)}, terms)`
-    : // Written like a word, so that both share one count.
-      all([anyTerm(forms)])
+  const { tokens, isCut } = tokensOfForms(expansion, query)
+  // Written like a word, so that both share one count.
+  if (!isCut || !allForms) return all([anyTerm(tokens)])
+  const { isForm, form } = formSql(raw('term'), query.files)
+  return sql`arrayExists(token -> ${formFits(query)}, arrayMap(term -> ${form}, arrayFilter(term -> ${isForm}, terms)))`
 }
 
 /** Posts with any of these terms, from the index alone. */
@@ -146,20 +155,24 @@ export function anyTerm(terms: string[]): Sql {
   return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')
 }
 
+type SearchedText = WordOrPhrase & { files?: FileTextKind[] }
+
 /** The index finds the posts with all the words in folded form; positions are checked only in these. */
-function textSql(phrase: WordOrPhrase, within: number | undefined, { matching }: Reading): Sql {
+function textSql(phrase: SearchedText, within: number | undefined, { matching }: Reading): Sql {
   const words = queryWords(phrase, matching)
   if (words.length === 0) return raw('false')
   // A repeated word is needed once: always in the index, and for nearness in the positions too.
   const { distinct } = uniqueWords(words)
+  const { files } = phrase
+  const anyOf = ({ terms }: QueryWord) => anyTerm(tokensOf(terms, files))
   const placed = within === undefined ? words : distinct
   const isLetters = placed.some(({ letters }) => letters !== undefined)
-  if (placed.length < 2 && !isLetters) return all(distinct.map(({ terms }) => anyTerm(terms)))
-  const places = within === undefined ? followSql(words) : nearSql(distinct, within)
+  if (placed.length < 2 && !isLetters) return all(distinct.map(anyOf))
+  const places = within === undefined ? followSql(words, files) : nearSql(distinct, within, files)
   const written = placed.map(({ letters = '' }) => letters)
   return all([
-    ...distinct.map(({ terms }) => anyTerm(terms)),
-    isLetters ? letterSql(written, within === undefined ? 'row' : 'any', places) : places,
+    ...distinct.map(anyOf),
+    isLetters ? letterSql(written, { order: within === undefined ? 'row' : 'any', places, files }) : places,
   ])
 }
 

@@ -87,7 +87,7 @@ export function scoredByIndex(
 
 /** Scores from the words of each post, in one pass: for conditions that do not need any of the words. */
 export function scoredByPosition(where: Sql, words: string[][], weights: Weights, key = plainKey): Sql {
-  const frequencies = words.map((terms) => sql`least(4, ${countSql(terms)})`)
+  const frequencies = words.map((terms) => sql`toFloat64(${countSql(terms)})`)
   return scoredHits({ from: sql`litopys.posts WHERE ${where}`, frequencies }, weights, key)
 }
 

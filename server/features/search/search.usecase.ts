@@ -1,5 +1,5 @@
 import { maxPagedItems } from '@litopys/contract/constants'
-import { spanMarker } from '@litopys/contract/query/match'
+import { fileMatchesOf, fileSpanMarker, spanMarker } from '@litopys/contract/query/match'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
@@ -113,6 +113,7 @@ async function foundPosts(
   // A post that is being replaced has two rows for a moment, so it may be in the page twice.
   const found: OutputOf<typeof postRoutes.search>['data'] = []
   const marksOf = spanMarker(query, matching)
+  const fileMarksOf = fileSpanMarker(query, matching)
   const othersTurn = yieldBetween(signal)
   const posts = [...new Set(rows)].map((row) => ({
     row,
@@ -132,6 +133,7 @@ async function foundPosts(
       ...post,
       ...(parent ? { parent } : {}),
       matches: marksOf(row.text),
+      ...fileMatchesOf(post, fileMarksOf),
       seen: isSeen(row),
       ...(its ? { copies: its } : {}),
     })

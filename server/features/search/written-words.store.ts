@@ -1,4 +1,6 @@
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { bind, join, type Sql, sql } from '#archive/sql'
+import { gap } from '#features/posts/file-texts'
 
 /**
  * Words as the tokenizer of the contract defines them (analyzer/tokens.ts, letters.ts), as regular
@@ -22,10 +24,18 @@ const letters = `${letter}(?:${between}(?:${apostrophe}${between})?${letter})*`
 const word = `(?:${letters}|${digit})(?:${between}(?:${letters}|${digit}))*(?:${between}${mark})?`
 const pattern = `${word}|[${ideographs}]${mark}*`
 
+function wordsIn(text: string): string {
+  return `arrayMap(w -> lowerUTF8(leftUTF8(w, 64)), extractAll(${text}, '${pattern.replaceAll('\\', '\\\\')}'))`
+}
+
 /**
  * The words of a post as written, in lower case, parallel to `stemIds`; longer words are cut as in the index.
  */
-export const writtenWords = `arrayResize(arrayMap(w -> lowerUTF8(leftUTF8(w, 64)), extractAll(text, '${pattern.replaceAll('\\', '\\\\')}')), length(stemIds), '')`
+export const writtenWords = `arrayResize(arrayConcat(arrayResize(${wordsIn('text')}, termCount, ''), arrayFlatten(arrayMap(
+    file -> arrayConcat(arrayResize([''], ${gap}, ''), ${wordsIn("tupleElement(file, 'text')")}), fileTexts))),
+  length(stemIds), '')`
+
+type Letters = { order: 'row' | 'any'; places: Sql; files: FileTextKind[] | undefined }
 
 const plainSign = `[^\\pL\\pN\\pM\x27\`´‘’‛′＇${unseen}]`
 
@@ -34,11 +44,15 @@ const plainSign = `[^\\pL\\pN\\pM\x27\`´‘’‛′＇${unseen}]`
  * much as searching it. Words between characters that never join words match without it; words whose letters
  * are missing cannot match.
  */
-export function letterSql(words: string[], order: 'row' | 'any', places: Sql): Sql {
-  const possible = words.map((one) => sql`positionCaseInsensitiveUTF8(text, ${bind('String', one)}) > 0`)
+export function letterSql(words: string[], { order, places, files }: Letters): Sql {
+  const possible = words.map((one) => {
+    const isIn = (text: Sql) => sql`positionCaseInsensitiveUTF8(${text}, ${bind('String', one)}) > 0`
+    const inFile = sql`arrayExists(file -> ${isIn(sql`tupleElement(file, 'text')`)}, fileTexts)`
+    return files ? inFile : sql`(${isIn(sql`text`)} OR ${inFile})`
+  })
   const inIndex = sql`(${join([...possible, places], ' AND ')})`
   // A single letter may be part of a designation such as Т-72, which is another word.
-  const isPlain = order === 'row' && words.every((one) => one.length > 1)
+  const isPlain = !files && order === 'row' && words.every((one) => one.length > 1)
   return isPlain ? sql`(match(text, ${bind('String', rowPattern(words))}) OR ${inIndex})` : inIndex
 }
 

@@ -1,4 +1,4 @@
-import { spanMarker } from '@litopys/contract/query/match'
+import { fileMatchesOf, fileSpanMarker, spanMarker } from '@litopys/contract/query/match'
 import type { ListAnswer } from '@litopys/contract/route'
 import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
@@ -37,6 +37,8 @@ export async function listMatches(
   const { keyOf } = deps.people()
   const read = readWatchedSearch(request, deps.timeZone)
   const marksOf = 'search' in read ? spanMarker(read.search.query, read.search.reading.matching) : () => []
+  const fileMarksOf =
+    'search' in read ? fileSpanMarker(read.search.query, read.search.reading.matching) : () => []
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const parentOf = await findParents(deps, visible, [...posts.values()], signal)
   const data = rows.flatMap(({ postId, fired, foundAt, seenAt }): SubscriptionMatch[] => {
@@ -45,7 +47,8 @@ export async function listMatches(
     const found = { fired, foundAt: foundAt.toISOString(), isNew: seenAt === null }
     const entities = entitiesWithout(post.entities, hidden, keyOf)
     const parent = parentOf(post)
-    const shown = { ...post, entities, matches: marksOf(post.text), ...(parent && { parent }) }
+    const matches = { matches: marksOf(post.text), ...fileMatchesOf(post, fileMarksOf) }
+    const shown = { ...post, entities, ...matches, ...(parent && { parent }) }
     return [{ post: shown, ...found }]
   })
   return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }

@@ -1,6 +1,7 @@
 import { type People, personField } from '@litopys/contract/memory/people'
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { formTest } from '@litopys/contract/query/form-test'
+import { formOf } from '@litopys/contract/query/in-files'
 import { hasFlag } from '@litopys/contract/query/match'
 import { matchesValues, valuesOf } from '@litopys/contract/query/match-field'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
@@ -55,7 +56,10 @@ function termLookUp<T>(all: Waiting<T>[]): LookUp<T> {
   )
   if (forms.length === 0) return ofTerm
   const ofForm = remembering(forms)
-  return (term) => (term.startsWith('=') ? [...ofTerm(term), ...ofForm(term.slice(1))] : ofTerm(term))
+  return (term) => {
+    const form = formOf(term, undefined)
+    return form === undefined ? ofTerm(term) : [...ofTerm(term), ...ofForm(form)]
+  }
 }
 
 function fieldLookUps<T>(all: Waiting<T>[]): Map<QueryField, LookUp<T>> {

@@ -1,9 +1,11 @@
 import { fieldValue, type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { tokensOf } from '@litopys/contract/query/in-files'
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
 import { queryTerms } from '@litopys/contract/query/terms'
 import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
 import { entityRow } from '@litopys/language/entity-kinds'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 
 /**
  * A property of a new post: a term of the index, a form that a pattern matches, a value of a query field or a
@@ -39,7 +41,7 @@ function needOf(query: Query, matching: Matching): Need | undefined {
       return together(query.of.map((part) => needOf(part, matching)))
     case 'word':
     case 'phrase':
-      return rarest(queryTerms(query, matching).map(wordNeed))
+      return rarest(queryTerms(query, matching).map((terms) => wordNeed(terms, query.files)))
     case 'pattern':
     case 'fuzzy':
       return { of: [{ kind: 'form', form: query }], rarity: 1 }
@@ -67,9 +69,12 @@ function channelNumber(value: string): Trigger {
 }
 
 /** Long words are assumed to be rare. */
-function wordNeed(terms: string[]): Need {
+function wordNeed(terms: string[], files: readonly FileTextKind[] | undefined): Need {
   const letters = Math.min(...terms.map(({ length }) => length))
-  return { of: terms.map((term) => ({ kind: 'term', term })), rarity: 1 + Math.min(letters, 12) / 12 }
+  return {
+    of: tokensOf(terms, files).map((term) => ({ kind: 'term', term })),
+    rarity: 1 + Math.min(letters, 12) / 12,
+  }
 }
 
 function filterNeed(field: FacetField, filters: SearchFilters): Need | undefined {

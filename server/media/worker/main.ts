@@ -31,6 +31,11 @@ async function run(task: WorkerTask): Promise<object> {
     case 'thumbnail':
       await writeThumbnail(task.path, task.thumbnail, task.size)
       return {}
+    case 'text': {
+      // Most processes never need it.
+      const { readPictureText } = await import('./picture-text.ts')
+      return await readPictureText(task.path, task.languages)
+    }
   }
 }
 

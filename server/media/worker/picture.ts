@@ -5,7 +5,7 @@ import { greySide, perceptualHashes } from './perceptual-hash.ts'
 import { type PictureAnalysis, type ThumbnailSize, thumbnailSides } from './protocol.ts'
 
 /** Larger pictures are refused: each pixel needs up to 8 bytes while it is read. */
-const mostPixels = 100_000_000
+export const mostPixels = 100_000_000
 
 // Only what browsers show too: every other parser is one more that a file can attack. Files are read and written by
 // Node, whose permissions do not hold for the library.
@@ -25,7 +25,7 @@ const mostBytes = 128 * 1024 ** 2
 
 /** Analyses a picture and writes its thumbnail for lists as WebP to `thumbnail`. Of an animation the first frame. */
 export async function analysePicture(path: string, thumbnail: string): Promise<PictureAnalysis> {
-  const content = await read(path)
+  const content = await readWhole(path)
   const { autoOrient, pages = 1, exif } = await sharp(content, { limitInputPixels: mostPixels }).metadata()
   const small = await shrunkTo(content, thumbnailSides.list).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
@@ -52,13 +52,13 @@ export async function analysePicture(path: string, thumbnail: string): Promise<P
 export async function writeThumbnail(path: string, thumbnail: string, size: ThumbnailSize): Promise<void> {
   await writeFile(
     thumbnail,
-    await shrunkTo(await read(path), thumbnailSides[size])
+    await shrunkTo(await readWhole(path), thumbnailSides[size])
       .webp(compression)
       .toBuffer(),
   )
 }
 
-async function read(path: string): Promise<Buffer> {
+export async function readWhole(path: string): Promise<Buffer> {
   const { size } = await stat(path)
   if (size > mostBytes) throw new Error(`a picture of ${size} bytes`)
   return await readFile(path)

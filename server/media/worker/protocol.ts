@@ -10,6 +10,10 @@ export type ThumbnailSize = keyof typeof thumbnailSides
 export type WorkerTask =
   | { kind: 'picture'; path: string; thumbnail: string }
   | { kind: 'thumbnail'; path: string; thumbnail: string; size: ThumbnailSize }
+  | { kind: 'text'; path: string; languages: TextLanguages }
+
+/** Folder with files `<code>.traineddata`, and the languages to expect in a picture, such as ukr+eng. */
+export type TextLanguages = { folder: string; codes: string }
 
 const shortText = Type.String({ maxLength: 200 })
 const number64 = Type.String({ pattern: '^[0-9]{1,20}$' })
@@ -50,6 +54,22 @@ export const pictureAnalysis = Type.Object({
   hashes: perceptualHashes,
 })
 export type PictureAnalysis = Static<typeof pictureAnalysis>
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+/** A word in a picture. `confidence`: 50 to 100. `box`: left, top, width and height as shares of the picture. */
+const readWord = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 200 }),
+  confidence: Type.Integer({ minimum: 0, maximum: 100 }),
+  box: Type.Tuple([share, share, share, share]),
+})
+export type ReadWord = Static<typeof readWord>
+
+export const pictureText = Type.Object({
+  /** Mean of the words. */
+  confidence: Type.Integer({ minimum: 0, maximum: 100 }),
+  lines: Type.Array(Type.Array(readWord, { maxItems: 1_000 }), { maxItems: 1_000 }),
+})
+export type PictureText = Static<typeof pictureText>
 
 export type WorkerOrder = { id: number; task: WorkerTask }
 

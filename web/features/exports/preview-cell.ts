@@ -28,6 +28,8 @@ export function previewCell(post: Previewed, column: ExportColumn, format: Expor
       return post.entities.hashtag.map(({ id }) => id).join(listSeparator)
     case 'entities':
       return entityCell(post)
+    case 'pictureText':
+      return pictureTextCell(post)
     case 'reply':
       return String(post.reference.replyTo ?? '')
     case 'forward':
@@ -65,6 +67,10 @@ function entityCell({ entities }: Previewed): string {
     return values.map((value) => `${row.kind}: ${value}`)
   })
   return found.join(listSeparator)
+}
+
+function pictureTextCell({ fileTexts = [] }: Previewed): string {
+  return fileTexts.flatMap(({ kind, text }) => (kind === 'picture' ? text : [])).join('\n\n')
 }
 
 function forwardCell({ reference: { forwardedFrom } }: Previewed): string {

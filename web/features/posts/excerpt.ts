@@ -58,3 +58,14 @@ function whole(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
 }
+
+/** About a line of a text around its first match. */
+export function aroundMatch(text: string, matches: readonly Span[]): { start: number; end: number } {
+  const [from, to] = matches[0] ?? [0, 0]
+  const margin = lineLength / 2
+  const before = Math.max(0, from - margin)
+  const space = before === 0 ? -1 : text.slice(before, from).indexOf(' ')
+  const start = before === 0 ? 0 : space === -1 ? whole(text, before) : before + space + 1
+  const after = to + margin
+  return { start, end: after >= text.length ? text.length : Math.max(to, wordEnd(text, after)) }
+}

@@ -2,6 +2,7 @@ import { listEntities, type PostEntity, valuesOfEntities } from '@litopys/contra
 import type { FoundPost, HiddenLink } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { entityTable, identifierFields, isIdentifier } from '@litopys/language/entity-kinds'
+import { fileTextKinds } from '@litopys/language/text/file-texts'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }
@@ -113,6 +114,16 @@ export function unseenEntities(post: FoundPost): PostFilter[] {
 
 function isSigned(field: ValueField): boolean {
   return field === 'entities.hashtag.id' || field === 'entities.mention.id'
+}
+
+/** Whether an entity is only in the text of a file of the post, such as a picture. */
+export function isFromFile({ entities }: Pick<FoundPost, 'entities'>, { field, value }: PostFilter): boolean {
+  return listEntities(entities).some(
+    (entity) =>
+      entity.row.field === field &&
+      entity.value === value &&
+      entity.reasons.some((reason) => fileTextKinds.some((kind) => kind === reason)),
+  )
 }
 
 /** All entities of a post, without duplicates. */

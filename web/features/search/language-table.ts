@@ -67,6 +67,7 @@ export const languageTable = [
       { example: 'picture:1234567890_17', means: 'help.picture' },
       { example: 'translation:bridge', means: 'help.translation' },
       { example: 'in:translation bridge mill', means: 'help.inTranslation' },
+      { example: 'in:image міст', means: 'help.inImage' },
     ],
   },
   {

@@ -21,6 +21,13 @@ export type Completion = {
   posts?: number
 }
 
+const places = [
+  { name: 'image', label: 'query.inImage' },
+  { name: 'file', label: 'query.inFile' },
+  { name: 'speech', label: 'query.inSpeech' },
+  { name: 'translation', label: 'query.inTranslation' },
+] as const
+
 const typingPause = 150
 const mostOffered = 8
 const leastTyped = 2
@@ -54,9 +61,9 @@ export function useCompletions(line: string, caret: number): Completion[] {
         .filter((flag) => hasPrefix(flag.slice(completable.name.length + 1), t(`query.${flag}`)))
         .map((flag) => offer(flag, flag, t(`query.${flag}`)))
     case 'place':
-      return hasPrefix('translation')
-        ? [offer('in:translation', 'in:translation', t('query.inTranslation'))]
-        : []
+      return places
+        .filter(({ name, label: key }) => hasPrefix(name, t(key)))
+        .map(({ name, label: key }) => offer(`in:${name}`, `in:${name}`, t(key)))
     case 'date':
       return dayChoices(new Date())
         .filter(({ name, text }) => hasPrefix(text, t(`query.${name}`)))

@@ -33,6 +33,9 @@ export const queryEn = {
   'query.uploadedPicture': 'uploaded picture',
   'query.inName': 'Where to search',
   'query.inTranslation': 'in translations',
+  'query.inImage': 'in pictures',
+  'query.inFile': 'in attached documents',
+  'query.inSpeech': 'in transcripts',
   'query.channel': 'Channel',
   'query.channelId': 'Channel ID',
   'query.url': 'Link',
@@ -124,6 +127,8 @@ export const queryEn = {
     'There are no words to search in translations, so this was ignored. Write in:translation and the words.',
   'correction.translated_pattern':
     'Translations are searched by whole words only, so *, ? and ~ were ignored.',
+  'correction.no_file_words':
+    'There are no words to search in files, so this was ignored. Write in:image and the words.',
   'correction.unknown_value': 'This field has no such value, so it is searched as a word.',
   'correction.no_such_date': 'This date does not exist, so it is searched as words.',
   'correction.unknown_field': 'There is no such field, so its name and value are searched as words.',
@@ -171,6 +176,7 @@ export const queryEn = {
   'help.picture': 'the same picture as this post',
   'help.translation': 'these words in the saved English translation of a post',
   'help.inTranslation': 'searches all words of the query in translations',
+  'help.inImage': 'searches all words of the query only in pictures',
   'help.flags': 'Content and properties',
   'help.hasImage': 'with an image',
   'help.hasAudio': 'with audio',

@@ -67,6 +67,7 @@ export const resultsEn = {
   'column.link': 'Link',
   'column.username': 'Username',
   'column.entities': 'Entities',
+  'column.pictureText': 'Text in pictures',
   'column.reply': 'Reply to',
   'column.forward': 'Forwarded from',
   'column.comment': 'Comment',

@@ -52,7 +52,8 @@ export const exportsUk = {
   'exports.asArchive': 'За каналом та ID допису (найшвидше)',
   'exports.set': 'Набір стовпців',
   'exports.set.standard': 'Стандартний',
-  'exports.set.detailed': 'Докладний: ще й посилання, хештеги, знайдене в тексті, відповідь і пересилання',
+  'exports.set.detailed':
+    'Докладний: ще й посилання, хештеги, знайдене в тексті, текст на зображеннях, відповідь і пересилання',
   'exports.set.own': 'Власний',
   'exports.columns': 'Стовпці',
   'exports.up': 'Перемістити «{{column}}» вище',

@@ -40,6 +40,9 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.uploadedPicture': 'завантажене зображення',
   'query.inName': 'Де шукати',
   'query.inTranslation': 'у перекладах',
+  'query.inImage': 'на зображеннях',
+  'query.inFile': 'у вкладених документах',
+  'query.inSpeech': 'у розшифровках',
   'query.channel': 'Канал',
   'query.channelId': 'ID каналу',
   'query.url': 'Посилання',
@@ -126,6 +129,8 @@ export const queryUk: Translated<typeof queryEn> = {
     'Немає слів, які можна шукати в перекладах, тож це пропущено. Напишіть in:translation і слова.',
   'correction.translated_pattern':
     'У перекладах можна шукати лише цілі слова, тож знаки *, ? та ~ пропущено.',
+  'correction.no_file_words':
+    'Немає слів, які можна шукати у файлах, тож це пропущено. Напишіть in:image і слова.',
   'correction.unknown_value': 'Це поле не має такого значення, тож шукаємо його як слово.',
   'correction.no_such_date': 'Такої дати немає, тож шукаємо її як слова.',
   'correction.unknown_field': 'Такого поля немає, тож шукаємо його назву й значення як слова.',
@@ -174,6 +179,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'help.picture': 'те саме зображення, що й у цьому дописі',
   'help.translation': 'ці слова в наявному англійському перекладі допису',
   'help.inTranslation': 'шукає всі слова запиту в перекладах',
+  'help.inImage': 'шукає всі слова запиту лише на зображеннях',
   'help.flags': 'Вміст і властивості',
   'help.hasImage': 'із зображенням',
   'help.hasAudio': 'з аудіо',

@@ -76,6 +76,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'column.link': 'Посилання',
   'column.username': 'Ім’я користувача',
   'column.entities': 'Знайдене в тексті',
+  'column.pictureText': 'Текст на зображеннях',
   'column.reply': 'Відповідь на',
   'column.forward': 'Переслано від',
   'column.comment': 'Коментар',

@@ -3,7 +3,7 @@ import { histogramOf } from '@litopys/contract/memory/histogram'
 import { inPostOrder } from '@litopys/contract/memory/page'
 import { personField, withChosenNames } from '@litopys/contract/memory/people'
 import { meantQuery } from '@litopys/contract/query/equivalents'
-import { spanMarker } from '@litopys/contract/query/match'
+import { fileMatchesOf, fileSpanMarker, spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -35,11 +35,13 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     localAnswer(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
       const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
-      const marksOf = spanMarker(meantQuery(query, { matching, searchKey }), matching)
+      const meant = meantQuery(query, { matching, searchKey })
+      const marksOf = spanMarker(meant, matching)
+      const fileMarksOf = fileSpanMarker(meant, matching)
       const passes = postFilter(filtersOf(searchInput), timeZone())
       const found = (await ofLine(searchInput))
         .filter((post) => passes(post))
-        .map((post) => ({ ...post, matches: marksOf(post.text) }))
+        .map((post) => ({ ...post, matches: marksOf(post.text), ...fileMatchesOf(post, fileMarksOf) }))
       const sorted = inOrderOf(found, sortBy ?? { key: 'dateCreated', desc: true }).map(shown)
       const understood = {
         q: printQuery(query),

@@ -1,4 +1,5 @@
 import { lettered } from '@litopys/contract/query/distance'
+import { formOf } from '@litopys/contract/query/in-files'
 import { anyText, type ClueKeys, languageKey } from './clue-keys.ts'
 import type { AnalysedText, TextPredicate } from './text-predicate.ts'
 
@@ -29,7 +30,8 @@ export function clueFinder(alternatives: Alternative[]): (text: AnalysedText) =>
     }
     for (const term of terms) {
       look(byTerm.get(term))
-      if (ofForm && term.startsWith('=')) look(ofForm(term.slice(1)))
+      const form = ofForm && formOf(term, undefined)
+      if (form !== undefined) look(ofForm?.(form))
     }
     if (byKind.size > 0)
       for (const kind of new Set([anyText, languageKey(inLanguage), ...entities.map((one) => one.kind)]))

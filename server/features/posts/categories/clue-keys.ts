@@ -1,5 +1,6 @@
 import { entityKindOf, textFlags } from '@litopys/contract/query/clue-fault'
 import { distanceTest, patternTest, type WordTest } from '@litopys/contract/query/distance'
+import { tokensOf } from '@litopys/contract/query/in-files'
 import { usualMatching } from '@litopys/contract/query/matching'
 import type { Query } from '@litopys/contract/query/syntax'
 import { queryTerms } from '@litopys/contract/query/terms'
@@ -27,15 +28,15 @@ export function clueKeys(query: Query): ClueKeys | undefined {
   switch (query.kind) {
     case 'word':
     case 'phrase': {
-      const words = queryTerms(query, usualMatching)
+      const words = queryTerms(query, usualMatching).map((some) => tokensOf(some, query.files))
       // The longest word of a phrase is usually the rarest.
       const [terms, ...needed] = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
       return terms && { terms, needed, areEnough: needed.length === 0 }
     }
     case 'pattern':
-      return { ...noKeys, fits: patternTest(query.text), areEnough: true }
+      return { ...noKeys, fits: patternTest(query.text), areEnough: !query.files }
     case 'fuzzy':
-      return { ...noKeys, fits: distanceTest(query.text, query.distance), areEnough: true }
+      return { ...noKeys, fits: distanceTest(query.text, query.distance), areEnough: !query.files }
     case 'field': {
       const kind = query.field === 'lang' ? languageKey(query.value) : (entityKindOf(query.field) ?? '')
       return { ...noKeys, kind, areEnough: query.field === 'lang' }

@@ -5,12 +5,15 @@ import { matchesValues } from '@litopys/contract/query/match-field'
 import { usualMatching } from '@litopys/contract/query/matching'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { FoundEntity } from '@litopys/language/entity'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { Word } from '@litopys/language/text/words'
 
-/** A text with everything that the analyzer found and its source marked. */
+/**
+ * The texts of a post, its own first, with everything that the analyzer found and its source marked. `words` of a text
+ * in a file have nothing in place of unsure words, `forms` have these too.
+ */
 export type AnalysedText = {
-  text: string
-  words: Word[]
+  texts: { kind?: FileTextKind; text: string; words: Word[]; forms: Word[] }[]
   terms: string[]
   inLanguage: string
   entities: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
@@ -39,7 +42,14 @@ export function textPredicate(query: Query): TextPredicate {
     case 'pattern':
     case 'fuzzy': {
       const find = finderOf(query, usualMatching)
-      return ({ text, words }) => find !== undefined && find(text, words).length > 0
+      if (!find) return () => false
+      const readsForms = query.kind === 'pattern' || query.kind === 'fuzzy'
+      const { files } = query
+      return ({ texts }) =>
+        texts.some(
+          ({ kind, text, words, forms }) =>
+            (!files || (kind && files.includes(kind))) && find(text, readsForms ? forms : words).length > 0,
+        )
     }
     case 'field':
       return (found) => matchesValues(query.field, valuesIn(found, query.field), query.value)

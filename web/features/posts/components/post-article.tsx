@@ -13,8 +13,10 @@ import { TextButton } from '#ui/text-button.tsx'
 import { isForMembers, permalinkOf } from '../permalink.ts'
 import { postAddress } from '../post-address.ts'
 import { useSeenMarks } from '../seen/seen-marks.ts'
-import { hiddenAddresses, type PostFilter, unseenEntities } from '../text-entities.ts'
+import { hiddenAddresses, isFromFile, type PostFilter, unseenEntities } from '../text-entities.ts'
 import { AlbumLine } from './album-line.tsx'
+import { FileMatchLines } from './file-match-lines.tsx'
+import { FromFile } from './from-file.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { OutLinks } from './out-links.tsx'
 import { ParentLine } from './parent-line.tsx'
@@ -119,6 +121,7 @@ export const PostArticle = memo(function PostArticle({
           </div>
           <Beside post={post} />
         </div>
+        <FileMatchLines post={post} />
         <PostMedia post={post} brief />
         <OutLinks addresses={hiddenAddresses(post).slice(0, shownLinks)} brief />
         <PostEntities post={post} linkTo={linkTo} />
@@ -184,6 +187,7 @@ function PostEntities({ post, linkTo }: Pick<Props, 'post' | 'linkTo'>) {
             >
               {text}
             </LinkButton>
+            {isFromFile(post, entity) && <FromFile />}
           </li>
         )
       })}

@@ -81,3 +81,40 @@ test('a list shows at most four pictures, and a placeholder with the reason for 
   expect(screen.getByText('why')).toBeInTheDocument()
   expect(within(screen.getByRole('list', { name: 'Missing files' })).getAllByRole('listitem')).toHaveLength(1)
 })
+
+test('the words of a picture are below it, and over it where it is at full size', async () => {
+  const post = foundPost({
+    messageId: 9_001,
+    media: [photo],
+    fileMatches: [{ kind: 'picture', hash: 'aa', matches: [[0, 4]] }],
+  })
+  const word = (written: string, confidence: number, left: number) => ({
+    text: written,
+    confidence,
+    box: [left, 0.1, 0.2, 0.05],
+  })
+  const text = {
+    text: 'Міст закрио',
+    confidence: 78,
+    language: 'uk',
+    words: [word('Міст', 96, 0.1), word('закрио', 60, 0.4)],
+  }
+  fakeServer(({ url }) =>
+    url.pathname.endsWith('/details')
+      ? success([
+          { _id: post._id, files: [{ width: 640, height: 170, isAnimated: false, camera: {}, text }] },
+        ])
+      : success({ posts: [{ _id: post._id, links: ['/api/v1/media/x/0?mac=x'] }], expiresAt: '' }),
+  )
+  renderWeb(<PostMedia post={post} />)
+  const below = await screen.findByRole('region', { name: 'Text in picture 1, read by machine' })
+  expect(below).toHaveTextContent('Text in the picture, read by machine · confidence 78 of 100')
+  expect(below).toHaveTextContent('Міст закрио')
+  expect(within(below).getByTitle('May be wrong: confidence 60 of 100')).toHaveTextContent('закрио')
+  await userEvent.click(screen.getByRole('button', { name: 'Open image 1 of 1' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  const over = viewer.getByText('Міст')
+  expect(over).toHaveAttribute('data-match', 'true')
+  expect(over.style.left).toBe('10%')
+  expect(viewer.getByText('закрио')).toHaveAttribute('data-match', 'false')
+})

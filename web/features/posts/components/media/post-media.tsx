@@ -1,4 +1,4 @@
-import type { MediaItem, Post } from '@litopys/contract/schemas/post'
+import type { FoundPost, MediaItem, Post } from '@litopys/contract/schemas/post'
 import { IconDownload, IconFile, IconFileOff, IconPhotoOff, IconVideoOff } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { Tile } from './tile.tsx'
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 
 type Props = {
-  post: Pick<Post, '_id' | 'media'>
+  post: Pick<Post, '_id' | 'media'> & Pick<FoundPost, 'fileMatches'>
   /** In a list: shows only the first pictures and placeholders. The figures at the side count the rest. */
   brief?: boolean
 }
@@ -89,10 +89,10 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
-            post={post._id}
             pictures={visuals}
             first={opened}
             linkOf={linkOf}
+            post={post}
             onError={renew}
             onClose={() => setOpened(null)}
           />

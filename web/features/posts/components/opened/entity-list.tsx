@@ -8,8 +8,9 @@ import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { Facts, PlainList, Row, Text } from '#ui/layout.tsx'
-import { addressesOf, otherEntitiesOf, type PostFilter } from '../../text-entities.ts'
+import { addressesOf, isFromFile, otherEntitiesOf, type PostFilter } from '../../text-entities.ts'
 import { EntityIcon } from '../entity-icon.tsx'
+import { FromFile } from '../from-file.tsx'
 import { OutLinks } from '../out-links.tsx'
 import classes from './opened.module.css'
 
@@ -34,15 +35,17 @@ export function EntityList({ post, linkTo, linkState }: Props) {
               .map((entity) => {
                 const words = valueLabel(field, entity.value)
                 return (
-                  <Link
-                    key={entity.value}
-                    to={linkTo(entity)}
-                    state={linkState}
-                    preventScrollReset
-                    title={t('entityCard.open', { value: words })}
-                  >
-                    {words}
-                  </Link>
+                  <span key={entity.value}>
+                    <Link
+                      to={linkTo(entity)}
+                      state={linkState}
+                      preventScrollReset
+                      title={t('entityCard.open', { value: words })}
+                    >
+                      {words}
+                    </Link>
+                    {isFromFile(post, entity) && <FromFile />}
+                  </span>
                 )
               })}
           </Row>

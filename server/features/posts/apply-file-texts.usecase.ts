@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PostKey } from '#archive/post-keys'
+import { textsOfFiles } from './file-texts.ts'
+import type { FileTextDeps } from './known-texts.ts'
+import { keyText, rowKey } from './merge-batch.ts'
+import type { PostDeps } from './posts.usecase.ts'
+import { preparedPost } from './prepared-post.ts'
+import { reanalysed } from './reanalysed-row.ts'
+
+export type ApplyDeps = Pick<PostDeps, 'posts' | 'categorizer' | 'onArrival'> & FileTextDeps
+
+/** Posts per batch. Writers wait for at most one batch. */
+const batchPosts = 200
+
+/**
+ * Gives the posts with these files the texts that were found in the files: a new version of each post whose texts
+ * differ. Returns the number of these posts.
+ */
+export async function applyFileTexts(
+  deps: ApplyDeps,
+  hashes: string[],
+  signal: AbortSignal,
+): Promise<number> {
+  const keys = await deps.fileTexts.findPosts(hashes)
+  let changed = 0
+  for (let at = 0; at < keys.length; at += batchPosts) {
+    signal.throwIfAborted()
+    const some = keys.slice(at, at + batchPosts)
+    changed += await deps.posts.exclusively(() => applyTo(deps, some))
+  }
+  return changed
+}
+
+async function applyTo(
+  { posts, categorizer, onArrival, fileTexts }: ApplyDeps,
+  keys: PostKey[],
+): Promise<number> {
+  const rows = await posts.findRows(keys)
+  const newest = [...new Map(rows.toReversed().map((row) => [keyText(row), row])).values()]
+  const texts = await fileTexts.find([
+    ...new Set(newest.flatMap(({ media }) => media.map(({ hash }) => hash))),
+  ])
+  const rules = await categorizer()
+  const changed = newest.flatMap((before) => {
+    const row = { ...before, fileTexts: textsOfFiles(before.media, texts) }
+    if (isDeepStrictEqual(row.fileTexts, before.fileTexts)) return []
+    return { before, post: preparedPost(reanalysed(row, rules).row) }
+  })
+  if (changed.length === 0) return 0
+  await onArrival(changed)
+  const names = new Set(changed.map(({ before }) => keyText(before)))
+  await posts.asReplacement(async () => {
+    await posts.insertRows(changed.map(({ post }) => post))
+    await posts.deleteRows(rows.filter((row) => names.has(keyText(row))).map(rowKey))
+  })
+  return changed.length
+}

@@ -1,0 +1,99 @@
+import type { FileTextKind } from '@litopys/language/text/file-texts'
+import type { Engine } from '#archive/engine'
+import type { PostKey } from '#archive/post-keys'
+import { bind, sql } from '#archive/sql'
+import type { FileTextRow, FoundText, ReadText, TextStep } from './file-texts.ts'
+
+export type FileTextStore = ReturnType<typeof createFileTextStore>
+
+/** Hashes per statement. */
+const hashesAtOnce = 1_000
+
+/** Store of texts that were found in files of posts, by the SHA-256 of the file. */
+export function createFileTextStore(engine: Engine) {
+  const pending = ({ kind, analysis, formats }: TextStep) =>
+    sql`format IN ${bind('Array(String)', [...formats])} AND hash NOT IN (SELECT hash FROM litopys.fileTexts
+      WHERE kind = ${bind('String', kind)} AND analysis = ${bind('String', analysis)})`
+  return {
+    /** Number of files that this version of the step has not read. */
+    async countPending(step: TextStep): Promise<number> {
+      const [row] = await engine.rows<{ files: number }>(
+        sql`SELECT toFloat64(uniqExact(hash)) AS files FROM litopys.postFiles WHERE ${pending(step)}`,
+        { pool: 'write' },
+      )
+      return row?.files ?? 0
+    },
+
+    /** SHA-256 of the next files after this one that this version of the step has not read. */
+    async findPending(step: TextStep, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT hash FROM litopys.postFiles WHERE hash > ${bind('String', after)} AND ${pending(step)}
+          ORDER BY hash LIMIT ${bind('UInt32', limit)}`,
+        { pool: 'write' },
+      )
+      return rows.map(({ hash }) => hash)
+    },
+
+    /** Replaces what earlier versions of the step found in these files. */
+    async insert({ kind, analysis }: TextStep, at: Date, found: FoundText[]): Promise<void> {
+      if (found.length === 0) return
+      const analysedAt = Math.floor(at.getTime() / 1_000)
+      const lines = found.map((one) => `${JSON.stringify({ kind, analysis, analysedAt, ...one })}\n`)
+      await engine.insertLines('litopys.fileTexts', new TextEncoder().encode(lines.join('')))
+    },
+
+    /** The texts of these files, for the rows of their posts. */
+    async find(hashes: readonly string[]): Promise<FileTextRow[]> {
+      const found: FileTextRow[] = []
+      for (let at = 0; at < hashes.length; at += hashesAtOnce)
+        found.push(
+          ...(await engine.rows<FileTextRow>(
+            sql`SELECT kind, hash, text, unsure FROM (
+              SELECT * FROM litopys.fileTexts WHERE hash IN ${bind('Array(String)', hashes.slice(at, at + hashesAtOnce))}
+              ORDER BY analysedAt DESC LIMIT 1 BY hash, kind) WHERE text != '' ORDER BY hash, kind`,
+            { pool: 'write' },
+          )),
+        )
+      return found
+    },
+
+    /** What a step found in these files, with the places of words. */
+    async findRead(
+      kind: FileTextKind,
+      hashes: readonly string[],
+      signal: AbortSignal,
+    ): Promise<Map<string, ReadText>> {
+      if (hashes.length === 0) return new Map()
+      const rows = await engine.rows<ReadText>(
+        sql`SELECT hash, fault, language, confidence, text, parts FROM litopys.fileTexts
+          WHERE kind = ${bind('String', kind)} AND hash IN ${bind('Array(String)', [...hashes])}
+          ORDER BY analysedAt DESC LIMIT 1 BY hash`,
+        { signal },
+      )
+      return new Map(rows.map((row) => [row.hash, row]))
+    },
+
+    /** Keys of the posts that have one of these files. */
+    async findPosts(hashes: readonly string[]): Promise<PostKey[]> {
+      return await engine.rows(
+        sql`SELECT DISTINCT toString(channelId) AS channelId, messageId FROM litopys.postFiles
+          WHERE hash IN ${bind('Array(String)', [...hashes])} ORDER BY channelId, messageId`,
+        { pool: 'write' },
+      )
+    },
+
+    /** Hashes of files whose text a post lacks, as after a kill: the next ones after this one. */
+    async findUnapplied({ after, limit }: { after: string; limit: number }): Promise<string[]> {
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT hash FROM litopys.postFiles
+          WHERE hash > ${bind('String', after)}
+            AND hash IN (SELECT hash FROM litopys.fileTexts WHERE text != '')
+            AND (channelId, messageId, hash) NOT IN (
+              SELECT channelId, messageId, arrayJoin(fileTexts.hash) FROM litopys.posts WHERE notEmpty(fileTexts.hash))
+          ORDER BY hash LIMIT ${bind('UInt32', limit)}`,
+        { pool: 'write' },
+      )
+      return rows.map(({ hash }) => hash)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { AnalysisFault } from '@litopys/contract/analysis-faults'
+import type { StoredEntity } from '@litopys/contract/schemas/entities'
+import type { PostFileText } from '@litopys/contract/schemas/post'
+import { storedEntities } from '@litopys/contract/schemas/stored-entities'
+import type { FoundEntity } from '@litopys/language/entity'
+import { analyzeText } from '@litopys/language/extraction/analyze'
+import { fileTerms } from '@litopys/language/extraction/file-terms'
+import { termId } from '@litopys/language/stems/term-id'
+import {
+  type FileTextKind,
+  fileMarks,
+  fileTextKinds,
+  isUnsure,
+  sureWords,
+} from '@litopys/language/text/file-texts'
+import type { Span } from '@litopys/language/text/span'
+import type { Word } from '@litopys/language/text/words'
+
+/** A text of a file in the row of a post. `unsure`: start and end in turn. */
+export type FileTextRow = { kind: FileTextKind; hash: string; text: string; unsure: number[] }
+
+/** What a step found in a file as text, or why it found nothing. `parts`: where the words are, as JSON. */
+export type FoundText = { hash: string } & (
+  | { language: string; confidence: number; text: string; unsure: number[]; parts: string }
+  | { fault: AnalysisFault }
+)
+
+/** What was found in a file, for its post. `fault` is empty if the file was read. */
+export type ReadText = {
+  hash: string
+  fault: AnalysisFault | ''
+  language: string
+  confidence: number
+  text: string
+  parts: string
+}
+
+/** A step that finds texts in files of these formats. `analysis`: its version, and all that its results depend on. */
+export type TextStep = { kind: FileTextKind; analysis: string; formats: readonly string[] }
+
+/** More characters of one post are not searched. */
+const mostCharacters = 100_000
+
+/** Words between two texts of a post: more than any search permits between words that are near each other. */
+export const gap = 64
+
+/** The texts of these files in the order of the files, each once, as far as one post may have them. */
+export function textsOfFiles(
+  media: readonly { hash: string }[],
+  known: readonly FileTextRow[],
+): FileTextRow[] {
+  if (known.length === 0) return []
+  const byHash = Map.groupBy(known, ({ hash }) => hash)
+  const hashes = [...new Set(media.map(({ hash }) => hash))]
+  const texts = hashes.flatMap((hash) =>
+    fileTextKinds.flatMap((kind) => (byHash.get(hash) ?? []).findLast((one) => one.kind === kind) ?? []),
+  )
+  let left = mostCharacters
+  return texts.flatMap((one) => {
+    if (left <= 0 || one.text === '') return []
+    const text = one.text.length <= left ? one.text : one.text.slice(0, left).toWellFormed()
+    left -= text.length
+    return {
+      ...one,
+      text,
+      unsure: one.unsure.filter((_, i, all) => (all[i - (i % 2) + 1] ?? 0) <= text.length),
+    }
+  })
+}
+
+/** As the API shows it. */
+export function shownFileText({ unsure, ...text }: FileTextRow): PostFileText {
+  return { ...text, ...(unsure.length > 0 ? { unsure: spansOf(unsure) } : {}) }
+}
+
+function spansOf(unsure: readonly number[]): Span[] {
+  return unsure.flatMap((start, i): Span[] => (i % 2 === 0 ? [[start, unsure[i + 1] ?? start]] : []))
+}
+
+/** What the analysis found in the texts of files, for the row of their post. */
+export type AnalysedFiles = {
+  texts: { kind: FileTextKind; text: string; words: Word[]; forms: Word[] }[]
+  terms: string[]
+  entities: FoundEntity[]
+  /** Words by position, behind those of the post: `gap` places, the last with the kind, before each text. */
+  stemIds: number[]
+  otherStemIds: number[]
+  formIds: number[]
+}
+
+export function analysedFiles(rows: readonly FileTextRow[]): AnalysedFiles {
+  const terms = new Set<string>()
+  const found: AnalysedFiles = {
+    texts: [],
+    terms: [],
+    entities: [],
+    stemIds: [],
+    otherStemIds: [],
+    formIds: [],
+  }
+  for (const { kind, text, unsure: ends } of rows) {
+    const file = { kind, text, unsure: spansOf(ends) }
+    const analysis = analyzeText(text)
+    const sure = sureWords(file, analysis.words)
+    for (const term of fileTerms(file, analysis)) terms.add(term)
+    found.texts.push({ kind, text, words: sure, forms: analysis.words })
+    for (const entity of analysis.entities)
+      if (!isUnsure(file.unsure, entity))
+        found.entities.push({ ...entity, reasons: [...entity.reasons, kind] })
+    const between = Array.from({ length: gap }, () => 0)
+    const idOf = (term: string | undefined) => (term ? termId(term) : 0)
+    found.stemIds.push(...between, ...sure.map(({ stem }) => idOf(stem)))
+    found.otherStemIds.push(...between, ...sure.map(({ otherStem }) => idOf(otherStem)))
+    found.formIds.push(...between.with(-1, kindId(kind)), ...sure.map(({ exact }) => idOf(exact)))
+  }
+  return { ...found, terms: [...terms] }
+}
+
+/** Number in `formIds` before the words of a text of this kind. */
+export function kindId(kind: FileTextKind): number {
+  return termId(fileMarks[kind].sure)
+}
+
+/** Entities of a post with those only in its files, which have no places in its text. */
+export function withFileEntities(own: StoredEntity[], inFiles: readonly FoundEntity[]): StoredEntity[] {
+  if (inFiles.length === 0) return own
+  const known = new Set(own.map(({ kind, id }) => `${kind} ${id}`))
+  const added = storedEntities(inFiles).filter(({ kind, id }) => !known.has(`${kind} ${id}`))
+  return [...own, ...added.map((entity) => ({ ...entity, places: [] }))]
+}

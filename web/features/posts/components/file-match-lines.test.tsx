@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { foundPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { FileMatchLines } from './file-match-lines.tsx'
+
+const text = `${'початок '.repeat(20)}старий міст\nзакрито ${'кінець '.repeat(20)}`
+const at = text.indexOf('міст')
+
+test('a match in a picture is shown in its line, with the words around it', () => {
+  const post = foundPost({
+    fileTexts: [{ kind: 'picture', hash: 'a', text }],
+    fileMatches: [{ kind: 'picture', hash: 'a', matches: [[at, at + 4]] }],
+  })
+  const { container } = renderWeb(<FileMatchLines post={post} />)
+  const line = screen.getByRole('listitem')
+  expect(line.textContent).toMatch(/^In a picture: … .*старий міст закрито .* …$/)
+  expect(line.textContent?.length).toBeLessThan(160)
+  expect(container.querySelector('mark')).toHaveTextContent('міст')
+})
+
+test('without a match in a file there is no line', () => {
+  const post = foundPost({ fileTexts: [{ kind: 'picture', hash: 'a', text }] })
+  renderWeb(<FileMatchLines post={post} />)
+  expect(screen.queryByRole('list')).toBeNull()
+})
