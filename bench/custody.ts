@@ -9,7 +9,7 @@ import { openRecords } from '../server/records/open.ts'
 import { createMac } from '../server/secrets/mac-key.ts'
 import { fillAuditLog, measureAuditedPosts, scanDetails } from '../server/testing/large-audit-log.ts'
 
-// Reads of a chain of custody in a large audit log, of which one entry in a hundred saved a quote. One post has 1,000
+// Reads of a chain of custody in a large audit log. One entry in a hundred saved a quote. One post has 1,000
 // runs, and ten exports have 100,000 posts each. Usage: node bench/custody.ts [ENTRIES]
 const entries = Number(process.argv[2] ?? 200_000)
 const channelId = '1234567890'

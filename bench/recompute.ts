@@ -30,7 +30,7 @@ import {
 // and memory of the server. Usage: node bench/recompute.ts [POSTS] [MINUTES]
 // Four channels of equal size. Each source has a part of a channel, and the parts overlap: JSONL the first 60 %, the
 // HTML export from 30 %, the Desktop export the first 80 %, which is imported again after edits; the first channel
-// has a web preview of its last half, of which the newest 10,000 posts are read again after edits. A tenth of the
+// has a web preview of its last half. Its newest 10,000 posts are read again after edits. A tenth of the
 // messages is edited.
 // After MINUTES (15 by default) the comparison is cancelled, and the report says how far it came. Exits with 1 if a
 // post differs, cannot be compared, or was not reached.

@@ -78,7 +78,7 @@ test('a file with the extension zip is an evidence package, which verify-package
   const { faults } = JSON.parse((await verified(bad, true)).lines.join(''))
   expect(faults).not.toEqual([])
   await expect(verified(join(litopys.directory, 'none.zip'))).rejects.toThrow(
-    'none.zip cannot be read: ENOENT',
+    'none.zip cannot be read: there is no such file',
   )
   await expect(verifyPackageCommand.run(quiet, [], {})).rejects.toThrow(WrongUse)
   const options = { data: join(litopys.directory, 'data'), output: file, columns: 'text' }

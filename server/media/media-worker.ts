@@ -58,7 +58,7 @@ export type MediaWorker = {
 export type WorkerTaskOptions = { signal: AbortSignal; isUrgent?: boolean }
 
 type Options = {
-  /** The only folder to which the processes may write. */
+  /** The processes may write to this folder only. */
   workFolder: string
   /** The folders from which they may read, beside the program. */
   readFolders: string[]
@@ -154,7 +154,7 @@ export function createMediaWorker({
         done()
       },
       (error: unknown) => {
-        // After a fault of the file itself the process could go on, but its reader may be in any state.
+        // After a fault of the file itself the process could continue, but its reader may be in any state.
         retire(slot)
         next.reject(error)
         done()

@@ -8,7 +8,7 @@ import { type LockedPackage, lockfileFaults } from './lockfile-faults.ts'
 /**
  * Licences that allow use in a product under Apache-2.0. MPL-2.0 binds the files of the package only.
  * Creative Commons and OFL are for data and fonts. The LGPL is for libvips, a shared library that can be replaced
- * (docs/decisions/0081-media-worker.md).
+ * (docs/decisions/0080-media-worker.md).
  */
 const licences = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],

@@ -253,7 +253,7 @@ export const schema = [
 
   // What the media worker found in a file of posts (server/media/media-worker.ts), by the SHA-256 of the file.
   // `analysis`: the version of the worker. `fault`: why it found nothing. `camera`: JSON. `whole`, `mirrored`, `crops`, `fine`:
-  // perceptual hashes (server/media/worker/perceptual-hash.ts). `picture`: the file that stands for all with the same
+  // perceptual hashes (server/media/worker/perceptual-hash.ts). `picture`: the first analysed file with the same
   // picture.
   `CREATE TABLE IF NOT EXISTS litopys.mediaFiles (
     hash String CODEC(NONE),

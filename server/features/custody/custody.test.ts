@@ -138,7 +138,7 @@ describe('the chain of custody', () => {
       {},
     ])
   })
-  test('comes in parts without gaps and repetitions', async () => {
+  test('is paged without gaps and repetitions', async () => {
     const whole = (await chain('admin')).events
     const parts: CustodyEvent[] = []
     let next: string | undefined

@@ -10,7 +10,7 @@ export type Likeness = 'same' | 'changed' | 'mirrored' | 'part'
 export type AlikeFile = { hash: string; likeness: Likeness; distance: number }
 
 /**
- * Bits that may differ (docs/decisions/0083-same-pictures.md). A picture that was compressed or shrunk is `same`.
+ * Bits that may differ (docs/decisions/0082-same-pictures.md). A picture that was compressed or shrunk is `same`.
  * `changed`: cut at the edges, with a watermark, brighter, or with other words on it.
  */
 const bits = {
@@ -21,7 +21,7 @@ const bits = {
 }
 const mostAlike = 2_000
 
-/** Store of perceptual hashes. It knows no posts: whoever asks reads only files of posts that they may see. */
+/** Store of perceptual hashes. It knows no posts. Its callers read only files of posts that the reader may see. */
 export function createAlikeFileStore(engine: Engine) {
   const find = async (condition: Sql, signature: PictureSignature, options: ReadOptions) => {
     const { whole, mirrored, crops, fine } = numbersOf(signature)
@@ -79,7 +79,7 @@ export function createAlikeFileStore(engine: Engine) {
     },
 
     /**
-     * For each of these signatures, the file that stands for all files with the same picture, if the archive has one.
+     * For each of these signatures, the first analysed file with the same picture, if the archive has one.
      */
     async picturesOf(files: { hash: string; signature: PictureSignature }[]): Promise<Map<string, string>> {
       if (files.length === 0) return new Map()

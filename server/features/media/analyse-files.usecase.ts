@@ -55,7 +55,7 @@ export async function analyseNext(
 
 type ReadFile = { hash: string } & ({ picture: PictureAnalysis } | { fault: AnalysisFault })
 
-/** Adds to each file the one that stands for all files with the same picture: the first that was analysed. */
+/** Adds to each file the first analysed file with the same picture. */
 async function withPictures(alike: AlikeFileStore, files: ReadFile[]): Promise<AnalysedFile[]> {
   const readable = files.flatMap((one) =>
     'picture' in one ? [{ hash: one.hash, signature: one.picture.hashes }] : [],

@@ -5,7 +5,7 @@ import type { CameraData, PictureAnalysis } from '#media/worker/protocol'
 
 export type MediaFileStore = ReturnType<typeof createMediaFileStore>
 
-/** What was found in a file, or why nothing was. `standsFor`: the file that stands for all with the same picture. */
+/** What was found in a file, or why nothing was. `standsFor`: the first analysed file with the same picture. */
 export type AnalysedFile = { hash: string } & (
   | { picture: PictureAnalysis; standsFor: string }
   | { fault: AnalysisFault }

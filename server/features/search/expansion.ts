@@ -5,8 +5,8 @@ import type { Fuzzy, Pattern, Query } from '@litopys/contract/query/syntax'
 export const maxForms = 1_000
 
 /**
- * Archive words that a pattern or a fuzzy word matches: as forms with their sign, and as terms of the index, of which a
- * form has several if it is in texts of files.
+ * Archive words that a pattern or a fuzzy word matches: as forms with their sign, and as terms of the index. A form has
+ * several terms if it is in texts of files.
  */
 export type ExpandedForms = { forms: string[]; tokens: string[]; isCut: boolean }
 

@@ -24,7 +24,7 @@ export const plainContrast = 4
 /**
  * Perceptual hashes of a picture, each the signs of its lowest frequencies. Pictures that look alike have hashes that
  * differ in few bits (C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, section
- * 3.2). `fine` has 256 frequencies, which tell pages and screenshots apart. `grey`: `greySide` × `greySide` bytes, one for each pixel, by rows.
+ * 3.2). `fine` has 256 frequencies, which distinguish pages and screenshots. `grey`: `greySide` × `greySide` bytes, one for each pixel, by rows.
  */
 export function perceptualHashes(grey: Uint8Array): PerceptualHashes {
   const whole = frequencies(grey, [0, 0], greySide, coarse)

@@ -8,7 +8,7 @@ import { type PictureAnalysis, type ThumbnailSize, thumbnailSides } from './prot
 export const mostPixels = 100_000_000
 
 // Only what browsers show too: every other parser is one more that a file can attack. Files are read and written by
-// Node, whose permissions do not hold for the library.
+// Node, whose permissions do not limit the library.
 sharp.block({ operation: ['VipsForeignLoad', 'VipsForeignSave'] })
 sharp.unblock({
   operation: [

@@ -12,7 +12,7 @@ type Props = {
   failure: string
 }
 
-/** The button below a list of which more can be loaded, or that this failed. */
+/** The button that loads more of a list, or says that this failed. */
 export function MoreButton({ query, label, failure }: Props) {
   const more = () => void query.fetchNextPage()
   if (query.error) return <SmallFailure title={failure} onRetry={more} />
