@@ -390,7 +390,7 @@ export const errors = {
   evidence_restricted: {
     status: 403,
     message:
-      'Your restrictions hide some texts of posts. An evidence package contains all earlier texts, so you cannot make one. Ask a user without these restrictions.',
+      'Your restrictions hide posts. An evidence package contains earlier texts and the seals of all channels, so you cannot make one. Ask a user without restrictions on posts.',
   },
   evidence_damaged: {
     status: 500,

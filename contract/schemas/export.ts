@@ -211,7 +211,7 @@ export const exportInput = Type.Object(
     ),
     format: Type.Enum(fileFormats, {
       default: 'csv',
-      description: `evidence: a ZIP of at most ${evidencePosts} posts with their sources, seals and time stamps (docs/evidence-format.md)`,
+      description: `evidence: a ZIP of at most ${evidencePosts} posts with their sources, seals and time stamps (docs/evidence-format.md); not for users whose restrictions hide posts`,
     }),
     columns: Type.Array(Type.Enum(exportColumns), {
       minItems: 1,

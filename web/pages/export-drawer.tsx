@@ -2,6 +2,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSeesPart } from '#features/auth/may.ts'
 import { postSearch, sortOf } from '#features/search/api/posts.ts'
 import { orderOf, type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
@@ -27,6 +28,7 @@ const previewed = 5
 export function ExportDrawer({ state, chosen, onClose }: Props) {
   const { t } = useTranslation()
   const mayTranslate = useMayTranslate()
+  const mayPackage = !useSeesPart()
   const first = { ...state, fold: false, page: 1, cursor: undefined, itemsPerPage: 10 as const }
   const { data, error, isPlaceholderData, refetch } = useQuery(postSearch(first))
   const opening = (
@@ -51,6 +53,7 @@ export function ExportDrawer({ state, chosen, onClose }: Props) {
         total={chosen ? chosen.ids.length : data.totalItems}
         posts={(chosen ? chosen.posts : data.data).slice(0, previewed)}
         mayTranslate={mayTranslate}
+        mayPackage={mayPackage}
         onClose={onClose}
       />
     </Suspense>

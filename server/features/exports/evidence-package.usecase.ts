@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { scopeOf } from '@litopys/contract/access/policy'
+import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { canonicalJson } from '@litopys/contract/canonical-json'
 import { evidenceObservations, evidencePosts } from '@litopys/contract/schemas/export'
 import type { Observation } from '@litopys/contract/schemas/observation'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
-import { visibleTo } from '#archive/visible'
 import type { AuditLogStore } from '#audit/audit-log.store'
 import { leafOf } from '#evidence/leaf'
 import { leafHashOf } from '#evidence/merkle'
@@ -92,7 +92,7 @@ type QuoteReader = NonNullable<Whole['quotes']>
  */
 export async function writePackage(deps: PackageDeps, packing: Packing): Promise<WrittenPackage> {
   const { row, actor, whole, place, signal } = packing
-  assertSeesRecords(actor, deps.timeZone)
+  assertSeesEvidence(actor)
   const quoteIds = whole.quotes && (await quotesByPost(whole.quotes))
   const keys = quoteIds
     ? [...quoteIds.keys()].flatMap((id) => keyOfId(id) ?? [])
@@ -136,11 +136,12 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
 }
 
 /**
- * Records have older texts of posts, which restrictions on content cannot check.
+ * Records have older texts of posts, which restrictions cannot check, and the chain of seals has the imports and
+ * refreshes of all channels.
  * @throws AppError evidence_restricted
  */
-export function assertSeesRecords({ restrictions }: Actor, timeZone: string): void {
-  if (visibleTo(restrictions, timeZone).judgesContent) throw new AppError('evidence_restricted')
+export function assertSeesEvidence({ restrictions }: Actor): void {
+  if (hidesPosts(restrictions)) throw new AppError('evidence_restricted')
 }
 
 /** The different posts of an export, in its order. */

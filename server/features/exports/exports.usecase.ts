@@ -18,7 +18,7 @@ import type { Mac } from '#secrets/mac-key'
 import { type Actor, credentialOf, localActor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { assertSeesRecords } from './evidence-package.usecase.ts'
+import { assertSeesEvidence } from './evidence-package.usecase.ts'
 import { isGenuineLink, linkToExport } from './export-link.ts'
 import type { OpenWhole } from './export-source.ts'
 import { type ExportLoop, keptMs } from './exports.job.ts'
@@ -60,7 +60,7 @@ export async function startExport(
   const { format, columns, translate, ...search } = input
   if (format === 'evidence') {
     assertEvidence(input)
-    assertSeesRecords(actor, deps.timeZone)
+    assertSeesEvidence(actor)
   }
   if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)

@@ -36,6 +36,8 @@ export const exportsEn = {
   'exports.evidenceQuotes': 'The quotes are included as they were saved, with who saved them and when.',
   'exports.evidenceLimits':
     'It proves that nothing was changed after the posts were sealed. It does not prove that Telegram showed them.',
+  'exports.noEvidence':
+    'You cannot make an evidence package: it contains earlier texts of posts and the seals of all channels, and your restrictions hide posts. Ask a user without restrictions on posts.',
   'exports.tooManyForEvidence': 'There are more than 10,000 posts. Narrow the search to make a package.',
   'exports.posts_one': '{{formatted}} post',
   'exports.posts_other': '{{formatted}} posts',

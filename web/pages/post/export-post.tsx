@@ -1,5 +1,6 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { lazy } from 'react'
+import { useSeesPart } from '#features/auth/may.ts'
 import { ExportButton } from '../export-button.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 
@@ -10,6 +11,7 @@ const ExportPanel = lazy(async () => ({
 /** A file of one post, such as an evidence package. */
 export function ExportPost({ post }: { post: OpenedPost }) {
   const mayTranslate = useMayTranslate()
+  const mayPackage = !useSeesPart()
   return (
     <ExportButton>
       {(onClose) => (
@@ -18,6 +20,7 @@ export function ExportPost({ post }: { post: OpenedPost }) {
           total={1}
           posts={[post]}
           mayTranslate={mayTranslate}
+          mayPackage={mayPackage}
           onClose={onClose}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { type ComponentProps, lazy } from 'react'
+import { useSeesPart } from '#features/auth/may.ts'
 import { ExportButton } from '../export-button.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 
@@ -20,6 +21,7 @@ type Props = Pick<ComponentProps<typeof ExportPanel>, 'search' | 'total'> & { qu
 /** Exports quotes as they were saved. `quotes`: the first of them. */
 export function QuotesExport({ search, total, quotes }: Props) {
   const mayTranslate = useMayTranslate()
+  const mayPackage = !useSeesPart()
   const shown = quotes.slice(0, previewed).map((quote) => {
     return { ...quote, savedBy: quote.createdBy, savedAt: quote.createdAt }
   })
@@ -31,6 +33,7 @@ export function QuotesExport({ search, total, quotes }: Props) {
           total={total}
           posts={shown}
           mayTranslate={mayTranslate}
+          mayPackage={mayPackage}
           onClose={onClose}
         />
       )}

@@ -42,6 +42,7 @@ function show(own: Partial<ComponentProps<typeof ExportPanel>> = {}) {
       total={2_100}
       posts={[testPost('Пором вирушає', { messageId: 77, author: 'Порт' })]}
       mayTranslate={false}
+      mayPackage
       onClose={() => undefined}
       {...own}
     />,
@@ -107,6 +108,14 @@ test('an evidence package has no columns and no order, and says what it proves',
   await start()
   await waitFor(() => expect(sent()).toMatchObject([['/api/v1/exports', { q: 'пором', format: 'evidence' }]]))
   expect(sent()[0]?.[1]).not.toHaveProperty('translate')
+})
+
+test('a user whose restrictions hide posts gets the reason in place of the evidence package', () => {
+  show({ mayPackage: false })
+  expect(screen.queryByRole('radio', { name: 'Evidence package (ZIP)' })).not.toBeInTheDocument()
+  expect(
+    screen.getByText(/^You cannot make an evidence package: .* Ask a user without restrictions/),
+  ).toBeVisible()
 })
 
 test('too many posts for an evidence package are announced', async () => {

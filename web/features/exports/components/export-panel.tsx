@@ -35,6 +35,8 @@ type Props = {
   posts: readonly Previewed[]
   /** Whether a translator is available to this user. */
   mayTranslate: boolean
+  /** Whether this user may make evidence packages. */
+  mayPackage: boolean
   onClose: () => void
 }
 
@@ -47,7 +49,7 @@ const setsOf: Record<'posts' | 'quotes', Record<ColumnSet, readonly ExportColumn
 }
 
 /** Exports all results of a search: a preview first, then the progress. */
-export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
+export function ExportPanel({ search, total, posts, mayTranslate, mayPackage, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const of = search.quotes ? 'quotes' : 'posts'
@@ -57,6 +59,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [isTranslated, setTranslated] = useState(false)
   const starting = useExportStart()
   const isEvidence = format === 'evidence'
+  const formats = mayPackage ? fileFormats : fileFormats.filter((value) => value !== 'evidence')
   const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
     const translate = isTranslated && !isEvidence ? { translate: 'en' as const } : {}
@@ -85,7 +88,7 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
           <RadioList
             label={t('exports.format')}
             value={format}
-            options={fileFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
+            options={formats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
             onChange={setFormat}
           />
           {of === 'posts' && !isEvidence && (
@@ -100,6 +103,11 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             />
           )}
         </div>
+        {!mayPackage && (
+          <Text size="s" tone="quiet">
+            {t('exports.noEvidence')}
+          </Text>
+        )}
         {isEvidence ? (
           <EvidenceNote of={of} total={total} />
         ) : (
