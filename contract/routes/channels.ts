@@ -125,7 +125,7 @@ export const channelRoutes = {
     method: 'POST',
     path: '/api/v1/channels/{id}/restore',
     access: 'channels.delete',
-    summary: 'Restores a channel deleted within the last day, including its posts.',
+    summary: 'Restores a channel deleted within the last day, or kept by a legal hold, including its posts.',
     params: byId,
     answer: { kind: 'one', item: channel },
   }),

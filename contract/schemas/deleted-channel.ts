@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 export const postsOfDeleted = ['keep', 'delete'] as const
 export type PostsOfDeleted = (typeof postsOfDeleted)[number]
 
-/** A deleted channel that can be restored until `finalAt`. */
+/** A deleted channel that can be restored until `finalAt`, and as long as it is held. */
 export const deletedChannel = Type.Object({
   _id: Type.String({ description: 'Id of the channel, as before the deletion' }),
   channelId: Type.String(),
@@ -14,6 +14,10 @@ export const deletedChannel = Type.Object({
   deletedBy: Type.String(),
   deletedAt: Type.String({ format: 'date-time' }),
   finalAt: Type.String({ format: 'date-time' }),
+  isHeld: Type.Boolean({
+    description:
+      'A legal hold on the channel, or on a quote of its deleted posts, postpones the permanent removal',
+  }),
 })
 export type DeletedChannel = Static<typeof deletedChannel>
 

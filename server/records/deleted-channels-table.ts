@@ -1,5 +1,5 @@
 import type { PostsOfDeleted } from '@litopys/contract/schemas/deleted-channel'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** Channels whose deletion can be undone. */
 export type DeletedChannelsTable = {
@@ -12,4 +12,6 @@ export type DeletedChannelsTable = {
   posts: PostsOfDeleted
   deletedBy: string
   deletedAt: Date
+  /** Whether the permanent removal has started: no hold postpones it any more, and it cannot be undone. */
+  removing: Generated<boolean>
 }

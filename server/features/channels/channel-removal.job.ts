@@ -1,5 +1,6 @@
 import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
+import { isChannelHeld, lockQuotesOf } from '#features/holds/held.usecase'
 import type { HomeProcess } from '#jobs/home-process'
 import { startPolling } from '#jobs/polling'
 import { claimFile, type StoredFiles, settleClaims } from '#media/claims'
@@ -10,7 +11,7 @@ import type { ChannelPostStore } from './channel-posts.store.ts'
 import { type DeleteDeps, hideDeleted } from './delete-channel.usecase.ts'
 import { createDeletedChannelStore, type DeletedRow } from './deleted-channels.store.ts'
 
-type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
+type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine' | 'records'> & {
   transact: Transact
   clock: Clock
   channelPosts: ChannelPostStore
@@ -32,7 +33,7 @@ const lookMs = 2_000
 const actor = { id: '', name: 'schedule', ip: '' }
 
 /**
- * Permanently removes deleted channels when their undo period ends. Several processes may run this at once:
+ * Permanently removes deleted channels when their undo period and the holds on them have ended. Several processes may run this at once:
  * each step can be repeated. Resolves when the posts of deleted channels are hidden.
  */
 export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): Promise<void> }> {
@@ -51,12 +52,32 @@ export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): 
 
 async function look(deps: RemovalDeps): Promise<void> {
   await hideDeleted(deps)
-  // A slower process would remove posts of a channel that was added again meanwhile.
-  while (deps.home.isHome()) {
-    const row = await deps.deleted.overdue(undoableSince(deps.clock.now()))
-    if (!row) return
-    await deps.turn(() => removeForGood(deps, row))
+  const { clock, deleted, home, records, turn } = deps
+  for (const row of await deleted.overdue(undoableSince(clock.now()))) {
+    // A slower process would remove posts of a channel that was added again meanwhile.
+    if (!home.isHome()) return
+    // Only a channel without a hold waits for the turn. `startRemoving` decides.
+    if (!row.removing && (await isChannelHeld(records, row, clock.now()))) continue
+    await turn(async () => {
+      if (await startRemoving(deps, row)) await removeForGood(deps, row)
+    })
   }
+}
+
+/**
+ * Returns false if the channel was restored or removed meanwhile, or if a hold protects it or a quote of its posts. A
+ * hold that is placed later does not stop the removal: no part of a channel is kept.
+ */
+async function startRemoving({ transact, clock }: RemovalDeps, { id }: DeletedRow): Promise<boolean> {
+  return await transact(async ({ records }) => {
+    const deleted = createDeletedChannelStore(records)
+    const row = await deleted.lock(id)
+    if (!row || row.removing) return row !== undefined
+    if (row.posts === 'delete') await lockQuotesOf(records, row.channelId)
+    if (await isChannelHeld(records, row, clock.now())) return false
+    await deleted.startRemoving(id)
+    return true
+  })
 }
 
 /** The record is removed last. After a stop everything remains hidden, and the next look starts again. */

@@ -1,6 +1,7 @@
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { channelRoutes } from '@litopys/contract/routes/channels'
+import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { requestRoutes } from '@litopys/contract/routes/saved'
@@ -242,6 +243,47 @@ test('a channel deleted with its posts is removed after a day; its quotes stay, 
   expect((await litopys.api.call(postRoutes.search, page)).totalItems).toBe(3)
   const { totalItems } = await litopys.api.call(quoteRoutes.list, { q: '', page: 1, itemsPerPage: 10 })
   expect(totalItems).toBe(3)
+})
+
+test('a deleted channel with a quote on hold is removed only after the hold ends, and can be restored until then', async () => {
+  const posts = async (channelId: number) => {
+    const page = { q: `channelid:${channelId}`, page: 1, itemsPerPage: 10 }
+    return (await litopys.api.call(postRoutes.search, page)).totalItems
+  }
+  const isRemoved = async (file: object[]) => (await litopys.importPosts(file)).state.status === 'done'
+  const listed = async () => {
+    const { data } = await litopys.api.call(channelRoutes.listDeleted, {})
+    return data.map(({ channelId, isHeld }) => ({ channelId, isHeld }))
+  }
+  const { data: quote } = await litopys.api.call(quoteRoutes.save, { postId: '40_1' })
+  const hold = (endsAt?: string) =>
+    litopys.api.call(holdRoutes.place, {
+      object: { kind: 'quote', id: quote._id },
+      reason: 'Справа 12',
+      ...(endsAt ? { endsAt } : {}),
+    })
+  const [held, free] = [await idOf('40'), await idOf('30')]
+  await litopys.api.call(channelRoutes.remove, { id: held, posts: 'delete' })
+  const { data: placed } = await hold()
+  await litopys.api.call(channelRoutes.remove, { id: free, posts: 'delete' })
+  clock.turn(dayMs + 1_000)
+  // The channel that was deleted later is removed, so the removal has passed the other one.
+  await expect.poll(() => isRemoved(mine), { timeout: 20_000 }).toBe(true)
+  expect(await listed()).toEqual([{ channelId: '40', isHeld: true }])
+  expect(await posts(40)).toBe(0)
+  await litopys.api.call(channelRoutes.restore, { id: held })
+  expect(await posts(40)).toBe(2)
+
+  await litopys.api.call(holdRoutes.lift, { id: placed.id })
+  await litopys.api.call(channelRoutes.remove, { id: held, posts: 'delete' })
+  expect(await listed()).toEqual([{ channelId: '40', isHeld: false }])
+  await hold(new Date(clock.now().getTime() + 2 * dayMs).toISOString())
+  clock.turn(dayMs + 1_000)
+  expect(await listed()).toEqual([{ channelId: '40', isHeld: true }])
+  expect(await isRemoved(others)).toBe(false)
+  clock.turn(dayMs)
+  expect(await listed()).toEqual([])
+  await expect.poll(() => isRemoved(others), { timeout: 20_000 }).toBe(true)
 })
 
 test('each step adds an audit entry', async () => {

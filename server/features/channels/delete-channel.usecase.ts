@@ -4,7 +4,8 @@ import type { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { ChannelDependents, DeletedChannel } from '@litopys/contract/schemas/deleted-channel'
 import type { Engine } from '#archive/engine'
-import { assertNoQuoteHeld, assertNotHeld } from '#features/holds/held.usecase'
+import { assertNoQuoteHeld, assertNotHeld, isChannelHeld } from '#features/holds/held.usecase'
+import type { Records } from '#records/open'
 import type { ProcessNotices } from '#records/process-notices'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -21,6 +22,7 @@ import {
 import type { ManageDeps } from './manage-channel.usecase.ts'
 
 export type DeleteDeps = ManageDeps & {
+  records: Records
   deleted: DeletedChannelStore
   engine: Pick<Engine, 'hideChannels'>
   notices: Pick<ProcessNotices, 'send'>
@@ -39,7 +41,7 @@ export async function findDependents(
 
 /**
  * Deletes a channel. With `posts: 'delete'`, its posts are hidden everywhere before this returns.
- * `restoreChannel` undoes the deletion for a day.
+ * `restoreChannel` undoes the deletion for a day, and longer while a hold protects the channel.
  * @throws AppError not_found, also for a hidden channel; channel_busy while a job captures its posts; held, or
  * quotes_held with its posts.
  */
@@ -66,21 +68,24 @@ export async function deleteChannel(
   })
   await hideDeleted(deps)
   deps.notices.send('channels')
-  return deletedOf(row)
+  return shownDeleted(deps, row)
 }
 
 /** Deleted channels that can be restored and that the user could see before. */
 export async function listDeletedChannels(
-  { deleted, clock }: DeleteDeps,
+  deps: DeleteDeps,
   { restrictions }: Actor,
 ): Promise<DeletedChannel[]> {
-  const rows = await deleted.list(undoableSince(clock.now()))
-  return rows.filter(({ channelId }) => !hidesPostsOf(restrictions, channelId)).map(deletedOf)
+  const since = undoableSince(deps.clock.now())
+  const rows = await deps.deleted.list()
+  const seen = rows.filter(({ channelId }) => !hidesPostsOf(restrictions, channelId))
+  const shown = await Promise.all(seen.map(async (row) => ({ row, channel: await shownDeleted(deps, row) })))
+  return shown.flatMap(({ row, channel }) => (channel.isHeld || row.deletedAt >= since ? channel : []))
 }
 
 /**
  * Restores a deleted channel with its posts.
- * @throws AppError not_found after the undo period or for a hidden channel; channel_known if the channel was
+ * @throws AppError not_found after the undo period without a hold, or for a hidden channel; channel_known if the channel was
  * added again.
  */
 export async function restoreChannel(
@@ -92,7 +97,10 @@ export async function restoreChannel(
   await transact(async ({ records, audit }) => {
     const deleted = createDeletedChannelStore(records)
     const row = await deleted.lock(id)
-    if (!row || row.deletedAt < undoableSince(clock.now())) throw new AppError('not_found')
+    if (!row || row.removing) throw new AppError('not_found')
+    const now = clock.now()
+    const isUndoable = row.deletedAt >= undoableSince(now) || (await isChannelHeld(records, row, now))
+    if (!isUndoable) throw new AppError('not_found')
     const { channelId, title, posts } = row
     if (hidesPostsOf(actor.restrictions, channelId)) throw new AppError('not_found')
     if (!(await deleted.takeBack(id))) throw new AppError('channel_known')
@@ -115,7 +123,8 @@ export async function hideDeleted({
   engine.hideChannels(await deleted.hidden())
 }
 
-function deletedOf({ id: _id, channelId, title, posts, deletedBy, deletedAt }: DeletedRow): DeletedChannel {
+async function shownDeleted({ records, clock }: DeleteDeps, row: DeletedRow): Promise<DeletedChannel> {
+  const { id: _id, channelId, title, posts, deletedBy, deletedAt } = row
   return {
     _id,
     channelId,
@@ -124,5 +133,6 @@ function deletedOf({ id: _id, channelId, title, posts, deletedBy, deletedAt }: D
     deletedBy,
     deletedAt: deletedAt.toISOString(),
     finalAt: new Date(deletedAt.getTime() + undoPeriodMs).toISOString(),
+    isHeld: await isChannelHeld(records, row, clock.now()),
   }
 }

@@ -7,7 +7,7 @@ import type { KnownChannel } from './channels.store.ts'
 export type DeletedRow = Omit<Selectable<DeletedChannelsTable>, 'record'>
 type Deletion = { posts: PostsOfDeleted; deletedBy: string; deletedAt: Date }
 
-const columns = ['id', 'channelId', 'title', 'posts', 'deletedBy', 'deletedAt'] as const
+const columns = ['id', 'channelId', 'title', 'posts', 'deletedBy', 'deletedAt', 'removing'] as const
 
 export type DeletedChannelStore = ReturnType<typeof createDeletedChannelStore>
 
@@ -67,26 +67,31 @@ export function createDeletedChannelStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Channels deleted after `after`, newest deletion first. */
-    async list(after: Date): Promise<DeletedRow[]> {
+    /** Channels whose removal has not started, newest deletion first. */
+    async list(): Promise<DeletedRow[]> {
       return await db
         .selectFrom('deletedChannels')
         .select(columns)
-        .where('deletedAt', '>=', after)
+        .where('removing', '=', false)
         .orderBy('deletedAt', 'desc')
         .orderBy('id')
         .execute()
     },
 
-    /** A channel deleted before `before`; undefined if there is none. */
-    async overdue(before: Date): Promise<DeletedRow | undefined> {
+    /** Channels deleted before `before`, oldest deletion first. */
+    async overdue(before: Date): Promise<DeletedRow[]> {
       return await db
         .selectFrom('deletedChannels')
         .select(columns)
         .where('deletedAt', '<', before)
         .orderBy('deletedAt')
-        .limit(1)
-        .executeTakeFirst()
+        .orderBy('id')
+        .execute()
+    },
+
+    /** From now on, the removal of the channel can only be continued. */
+    async startRemoving(id: string): Promise<void> {
+      await db.updateTable('deletedChannels').set({ removing: true }).where('id', '=', id).execute()
     },
 
     /**

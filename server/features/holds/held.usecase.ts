@@ -3,13 +3,27 @@ import type { Records } from '#records/open'
 import { AppError } from '#server/errors'
 import { createHoldStore } from './holds.store.ts'
 
+type DeletedChannel = { id: string; channelId: string; posts: 'keep' | 'delete' }
+
+/** Whether a hold protects a deleted channel, or a quote of its posts if they were deleted with it. */
+export async function isChannelHeld(records: Records, deleted: DeletedChannel, now: Date): Promise<boolean> {
+  const { id, channelId, posts } = deleted
+  const holds = createHoldStore(records)
+  if (await holds.has({ kind: 'channel', id }, now)) return true
+  return posts === 'delete' && (await holds.hasQuoteOf(channelId, now))
+}
+
+/** For the transaction that starts the removal: until its end, no other one places a hold on a quote of the posts. */
+export async function lockQuotesOf(records: Records, channelId: string): Promise<void> {
+  await createHoldStore(records).lockQuotesOf(channelId)
+}
+
 /**
  * For the transaction that deletes the object, and has locked its row: until its end, no other one places a hold on it.
  * @throws AppError held if a hold protects it.
  */
 export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {
-  const { total } = await createHoldStore(records).page({ object, isActiveAt: now }, { offset: 0, limit: 1 })
-  if (total > 0) throw new AppError('held')
+  if (await createHoldStore(records).has(object, now)) throw new AppError('held')
 }
 
 /**

@@ -51,6 +51,12 @@ export function createHoldStore(db: Records) {
       return { rows, total: Number(total) }
     },
 
+    /** Whether a hold protects the object. */
+    async has(object: HeldObject, at: Date): Promise<boolean> {
+      const found = await wanted({ object, isActiveAt: at }).select('holds.id').limit(1).execute()
+      return found.length > 0
+    },
+
     /** Locks the quotes of posts in the channel until the transaction ends: the one that places a hold waits for them. */
     async lockQuotesOf(channelId: string): Promise<void> {
       await db

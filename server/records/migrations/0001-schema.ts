@@ -298,7 +298,8 @@ const tables = [
     record jsonb NOT NULL,
     posts text NOT NULL CHECK (posts IN ('keep', 'delete')),
     deleted_by text NOT NULL,
-    deleted_at timestamptz NOT NULL
+    deleted_at timestamptz NOT NULL,
+    removing boolean NOT NULL DEFAULT false
   )`,
   'CREATE INDEX deleted_channels_by_channel_id ON deleted_channels (channel_id)',
 

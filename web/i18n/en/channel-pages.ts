@@ -145,6 +145,7 @@ export const channelPagesEn = {
   'channels.deletedBy': 'deleted by {{name}}',
   'channels.deletedKeep': 'posts kept',
   'channels.deletedDelete': 'with its posts',
+  'channels.deletedHeld': 'on legal hold: can be restored until the hold ends, at least until {{at}}',
   'channels.finalAt': 'can be restored until {{at}}',
   'channels.gaps': 'Gaps',
   'channels.gapsFailed': 'The gaps could not be loaded',

@@ -34,13 +34,20 @@ type Given = {
   me?: User
   channels?: Channel[]
   jobs?: object[]
+  deleted?: object[]
   change?: (asked: Asked) => ReturnType<typeof failure> | undefined
 }
 
 /** The page at a URL, with a server that has these channels and accepts every change by default. */
 function openPage(
   address: string,
-  { me = oksana, channels = [vitriak, imported], jobs = [], change = () => undefined }: Given = {},
+  {
+    me = oksana,
+    channels = [vitriak, imported],
+    jobs = [],
+    deleted = [],
+    change = () => undefined,
+  }: Given = {},
 ) {
   const asked = fakeServer((request) => {
     const path = request.url.pathname.replace('/api/v1', '')
@@ -49,7 +56,7 @@ function openPage(
     if (path === '/jobs/events') return { status: 503, body: '' }
     if (path === '/jobs') return paged(jobs)
     if (path === '/channels/values') return success(noValues)
-    if (path === '/channels/deleted') return success([])
+    if (path === '/channels/deleted') return success(deleted)
     return path === '/channels' ? paged(channels) : success(vitriak)
   })
   const router = createMemoryRouter([{ path: '*', Component: ChannelsPage }], { initialEntries: [address] })
@@ -166,6 +173,21 @@ test('a user who does not see all posts of a channel sees no change actions', as
   await rowOf(/Вітряк/)
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /Add|Refresh|Import|Actions/ })).toBeNull()
+})
+
+test('deleted channels say until when they can be restored, and whether a hold keeps them', async () => {
+  const one = { channelId: '1', title: 'Млин', posts: 'delete', deletedBy: 'oksana@example.org' }
+  const times = { deletedAt: '2026-03-01T09:00:00Z', finalAt: '2026-03-02T09:00:00Z' }
+  const deleted = [
+    { ...one, ...times, _id: 'a', isHeld: false },
+    { ...one, ...times, _id: 'b', title: 'Гребля', isHeld: true },
+  ]
+  openPage('/channels', { deleted })
+  const items = within(await screen.findByRole('region', { name: 'Recently deleted' })).getAllByRole(
+    'listitem',
+  )
+  expect(items[0]).toHaveTextContent(/Млин.* can be restored until 02\.03\.2026/)
+  expect(items[1]).toHaveTextContent(/Гребля.* on legal hold: can be restored until the hold ends/)
 })
 
 test('an empty list explains both ways to add a channel', async () => {

@@ -31,7 +31,9 @@ export function DeletedChannelList() {
               {[
                 t(channel.posts === 'keep' ? 'channels.deletedKeep' : 'channels.deletedDelete'),
                 t('channels.deletedBy', { name: actorText(channel.deletedBy) }),
-                t('channels.finalAt', { at: instant(channel.finalAt) }),
+                t(channel.isHeld ? 'channels.deletedHeld' : 'channels.finalAt', {
+                  at: instant(channel.finalAt),
+                }),
               ].join(' · ')}
             </Text>
             <TextButton
