@@ -269,6 +269,40 @@ def manifest_of(files, names):
     return ''.join('%s  %s\n' % (files[name][0], name) for name in sorted(names))
 
 
+# ---------------------------------------------------------------- pages
+
+PAGE_START = '''<!doctype html>
+<html lang="%s">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+'''
+PAGE_TAGS = re.compile('|'.join([
+    '<(?:body|h1|h2|p|ul|li|dl|dt|dd|del|ins|code|br)>',
+    '</(?:html|head|body|h1|h2|p|ul|li|dl|dt|dd|del|ins|code|span|div|a)>',
+    '<p lang="uk">', '<span lang="uk">', '<div class="text" dir="auto">',
+    '<meta name="viewport" content="width=device-width">', '<title>[^<]*</title>', '<style>([^<]*)</style>',
+    r'<a href="\.\./\.\./(?:records/[0-9a-f]{64}|media/[0-9a-f]{64}|quotes/[0-9a-f]{64}\.json)" download>',
+    r'<img src="\.\./\.\./media/[0-9a-f]{64}" alt="">',
+]))
+LOADING_STYLE = re.compile(r'\\|url|import|image|src', re.IGNORECASE | re.ASCII)
+
+
+def is_passive(page):
+    start = next((one for one in (PAGE_START % 'en', PAGE_START % 'uk') if page.startswith(one)), None)
+    if start is None:
+        return False
+    at = len(start)
+    while True:
+        at = page.find('<', at)
+        if at < 0:
+            return True
+        tag = PAGE_TAGS.match(page, at)
+        if tag is None or LOADING_STYLE.search(tag[1] or ''):
+            return False
+        at = tag.end()
+
+
 # ---------------------------------------------------------------- provenance
 
 CONTEXT = {
@@ -513,6 +547,9 @@ def check_content(files, folder, problems, unchecked):
         if 'data/quotes/%s.json' % quote['hash'] in files:
             require(copied_post(files, quote['hash']) == (quote['channelId'], quote['messageId']), 'copy of another post')
 
+    for page in ['data/about.en.html', 'data/about.uk.html'] + pages:
+        if page in files:
+            require(is_passive(read_text(files, page)), 'content of ' + page)
     for page in pages:
         if page in files:
             named = set(re.findall('<code>([0-9a-f]{64})</code>', read_text(files, page)))

@@ -20,7 +20,7 @@ export const aboutPages = {
 <ul>
 <li>A time stamp proves that these bytes existed then, not that Telegram showed them. A person could have invented a record before it was sealed. Two independent sources raise the certainty: for example a refresh by the archive and an export that another person made.</li>
 <li>A record in the HTML of the web preview, in MTProto or in an export has no signature of Telegram.</li>
-<li>The pages in <code>posts/</code> are made by Litopys for reading. Compare them with the records.</li>
+<li>The pages in <code>posts/</code> are made by Litopys for reading. Compare them with the records. The text of these pages and of this page may have been changed before you received the package.</li>
 <li>A quote in <code>quotes/</code> is a copy of a post that Litopys made when a user saved it. Its hash shows that it was not changed apart from <code>quotes.json</code>. No seal covers it.</li>
 <li><code>audit.json</code> says who captured, saved and exported these posts. Only the server that wrote it can check its codes.</li>
 <li>The package may leave out other posts and other observations of the same posts.</li>
@@ -45,7 +45,7 @@ export const aboutPages = {
 <ul>
 <li>Мітка часу доводить, що ці байти тоді існували, а не що їх показував Telegram. Запис могли вигадати ще до запечатування. Два незалежні джерела підвищують певність: наприклад, оновлення з архіву й експорт, який зробила інша людина.</li>
 <li>Запис з HTML вебперегляду, з MTProto чи з експорту не має підпису Telegram.</li>
-<li>Сторінки в <code>posts/</code> створив Litopys для читання. Порівнюйте їх із записами.</li>
+<li>Сторінки в <code>posts/</code> створив Litopys для читання. Порівнюйте їх із записами. Текст цих сторінок і цієї сторінки могли змінити до того, як ви отримали пакет.</li>
 <li>Цитата в <code>quotes/</code> — це копія допису, яку створив Litopys, коли користувач його зберіг. Хеш показує, що копію не змінювали окремо від <code>quotes.json</code>. Жодна печатка її не охоплює.</li>
 <li><code>audit.json</code> показує, хто отримав, зберіг і експортував ці дописи. Його коди може перевірити лише сервер, який їх записав.</li>
 <li>Інших дописів та інших спостережень цих самих дописів у пакеті може не бути.</li>

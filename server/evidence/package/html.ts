@@ -1,3 +1,5 @@
+import { pageStart } from '../verifier/page-form.ts'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -27,7 +29,7 @@ code { font-size: .8rem; overflow-wrap: anywhere } img { max-width: 100%; max-he
 @media print { body { margin: 0; max-width: none } }
 `
 
-/** A page without scripts that loads nothing but the images of its package. */
+/** A page without scripts that loads nothing but the images of its package, as `isPassivePage` requires. */
 export function htmlPage({
   language,
   title,
@@ -37,12 +39,7 @@ export function htmlPage({
   title: string
   body: string
 }): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
-<meta name="viewport" content="width=device-width">
+  return `${pageStart(language)}<meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <style>${style}</style>
 </head>

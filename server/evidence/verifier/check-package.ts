@@ -35,6 +35,7 @@ import {
   type Seals,
   tagFiles,
 } from './package-form.ts'
+import { isPassivePage } from './page-form.ts'
 import { type ReadFile, readEntries, readFile, type Source } from './read-zip.ts'
 import { sha256Of } from './sha256.ts'
 import type { ZipEntry } from './zip-form.ts'
@@ -348,15 +349,21 @@ function checkQuotes(bag: Bag, { posts }: Observations, quotes: Quotes): void {
   }
 }
 
-/** Each page names the records and quotes of its post. The rest of a page is for reading, and proves nothing. */
+/**
+ * No page is active, and each page of a post names its records and quotes. The rest of a page is for reading, and
+ * proves nothing.
+ */
 function checkPages(bag: Bag, { observations, posts }: Observations, quotes: Quotes): void {
   const hashes = new Map<string, Set<string>>()
   for (const one of [...observations.map(({ leaf }) => leaf), ...quotes]) {
     const name = pageName(one)
     hashes.set(name, (hashes.get(name) ?? new Set()).add(one.hash))
   }
-  for (const post of posts) {
-    const name = pageName(post)
+  const pages = posts.map(pageName)
+  // `checkNames` reports missing files.
+  for (const name of [fileNames.aboutEnglish, fileNames.aboutUkrainian, ...pages])
+    if (bag.files.has(name) && !isPassivePage(textOf(bag, name) ?? '')) bag.fail('page_content', name)
+  for (const name of pages) {
     const text = textOf(bag, name)
     if (text === undefined) continue
     const named = new Set([...text.matchAll(/<code>([0-9a-f]{64})<\/code>/g)].map(([, hash]) => hash))

@@ -27,6 +27,7 @@ export type FaultCode =
   | 'observation_post'
   | 'observation_run'
   | 'page_hashes'
+  | 'page_content'
   | 'manifest_entry'
   | 'proof_leaf'
   | 'proof_path'

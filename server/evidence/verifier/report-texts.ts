@@ -71,6 +71,10 @@ const faultTexts: Record<FaultCode, Record<Language, string>> = {
     en: 'The readable page of a post does not name its source records',
     uk: 'Сторінка допису не називає його вихідних записів',
   },
+  page_content: {
+    en: 'A page has a script, a reference to another place, or something else that pages of a package never have',
+    uk: 'Сторінка має скрипт, посилання на інше місце чи щось інше, чого на сторінках пакета не буває',
+  },
   manifest_entry: {
     en: 'The manifest does not match the files of the package',
     uk: 'Маніфест не відповідає файлам пакета',
@@ -214,8 +218,8 @@ function sentences(report: Report, language: Language): ReportLine[] {
     ),
     ...note(
       1,
-      'Not proved: the readable pages and audit.json, which Litopys made, and that Telegram showed these bytes. Read data/about.en.html in the package.',
-      'Не доведено: сторінки для читання й audit.json, які створив Litopys, і те, що Telegram показував саме ці байти. Прочитайте data/about.uk.html у пакеті.',
+      'Not proved: the pages of posts, about.en.html, about.uk.html and audit.json, which Litopys made, and that Telegram showed these bytes. Read data/about.en.html in the package.',
+      'Не доведено: сторінки дописів, about.en.html, about.uk.html й audit.json, які створив Litopys, і те, що Telegram показував саме ці байти. Прочитайте data/about.uk.html у пакеті.',
     ),
   ]
 }

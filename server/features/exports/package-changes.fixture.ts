@@ -353,6 +353,107 @@ const forgeries: Change[] = (['bag', 'all'] as const).flatMap((mended) => [
   }),
 ])
 
+/** Changes that no mending hides, because a page of a package never has this. */
+export const activeContents = [
+  '<script>alert(1)</script>',
+  '<SCRIPT src="https://other.example/x.js"></SCRIPT>',
+  '<p onclick="alert(1)">',
+  '<svg/onload=alert(1)>',
+  '<img src="https://other.example/x.png" alt="">',
+  '<img src="../../media/x" onerror="alert(1)" alt="">',
+  '<a href="javascript:alert(1)" download>',
+  '<a href="https://other.example/" download>',
+  '<base href="https://other.example/">',
+  '<link rel="stylesheet" href="https://other.example/x.css">',
+  '<meta http-equiv="refresh" content="0; url=https://other.example/">',
+  '<iframe srcdoc="x"></iframe>',
+  '<form action="https://other.example/"></form>',
+  '<style>p { background: URL(https://other.example/x.png) }</style>',
+  '<style>@import "https://other.example/x.css";</style>',
+  '<style>p { background: u\\72l(https://other.example/x.png) }</style>',
+  '<style>p { color: red }',
+  '<!-- x -->',
+  '<',
+]
+
+/** Puts something at the start or the end of a page. */
+export function addToPage(files: Map<string, Buffer>, name: string, added: string, tag = '</body>'): void {
+  const page = files.get(name)?.toString() ?? ''
+  files.set(name, Buffer.from(page.replace(tag, () => `${added}${tag}`)))
+}
+
+const pagesOf = (files: Map<string, Buffer>) => [
+  fileNames.aboutEnglish,
+  fileNames.aboutUkrainian,
+  ...namesOf(files, 'data/posts/'),
+]
+
+const pageForgeries = (['nothing', 'bag', 'all'] as const).flatMap((mended) => [
+  fileChange('make a page active', mended, (random, files) => {
+    const name = pick(random, pagesOf(files)) ?? ''
+    const tag = pick(random, ['<title>', '</head>', '<h1>', '</body>'])
+    addToPage(files, name, pick(random, activeContents) ?? '', tag)
+  }),
+  fileChange('change the start of a page', mended, (random, files) => {
+    const name = pick(random, pagesOf(files)) ?? ''
+    const page = files.get(name) ?? Buffer.alloc(0)
+    const start = page.indexOf('<meta name')
+    files.set(name, Buffer.concat([flipped(random, page.subarray(0, start)), page.subarray(start)]))
+  }),
+])
+
+/** Changes of what nothing proves: found until `manifest.jsonld` is mended too, and then only by its hash. */
+function claimChanges(mended: Mended): Change[] {
+  return [
+    fileChange('replace a verifier', mended, (random, files) =>
+      files.set(pick(random, [fileNames.verifyPage, fileNames.verifyScript]) ?? '', Buffer.from('forged')),
+    ),
+    fileChange('rewrite an about page', mended, (random, files) => {
+      const name = pick(random, [fileNames.aboutEnglish, fileNames.aboutUkrainian]) ?? ''
+      addToPage(files, name, `<p>Forged ${random(1_000)}</p>`)
+    }),
+    fileChange('rewrite the page of a post', mended, (random, files) => {
+      const name = pick(random, namesOf(files, 'data/posts/'))
+      if (name !== undefined) addToPage(files, name, `<p>Forged ${random(1_000)}</p>`)
+    }),
+    fileChange('name another authority', mended, (random, files) => {
+      changeList(files, 'stamps', (items) => {
+        const at = random(items.length)
+        const one = items[at]
+        return isRecord(one) ? items.with(at, { ...one, authority: 'https://forged.example' }) : items
+      })
+    }),
+    fileChange('swap stamps of a seal with their listing', mended, (_random, files) => {
+      changeList(files, 'stamps', (items) => swappedStamps(files, items.filter(isRecord)))
+    }),
+  ]
+}
+
+/** The first two stamps of one seal in each other's place, with their files. */
+function swappedStamps(files: Map<string, Buffer>, items: Record<string, unknown>[]): unknown[] {
+  const at = items.findIndex((one, i) => one.seal === items[i + 1]?.seal)
+  const [one, other] = [items[at], items[at + 1]]
+  if (!one || !other) return items
+  const [a, b] = [files.get(`data/${one.file}`), files.get(`data/${other.file}`)]
+  if (a && b) files.set(`data/${one.file}`, b).set(`data/${other.file}`, a)
+  return items.with(at, { ...other, file: one.file }).with(at + 1, { ...one, file: other.file })
+}
+
+/** The head of a package is in no other file than those that follow from it. */
+const headChange = (mended: Mended) =>
+  fileChange('change the head', mended, (random, files) => {
+    const text = files.get(fileNames.provenance)?.toString() ?? ''
+    const changed = [
+      text.replace(/"label":"Litopys [^"]*"/, '"label":"Litopys 9.9.9"'),
+      text.replace(/("@type":"prov:Agent","label":)"(?:[^"\\]|\\.)*"/, '$1"Forger"'),
+      text.replace(/("generatedAtTime":)"2026-11-27T10/, '$1"2020-01-01T10'),
+    ]
+    files.set(fileNames.provenance, Buffer.from(pick(random, changed) ?? text))
+  })
+
+/** Forged packages that are intact: nothing proves what they change. Only their fingerprint differs. */
+export const undetectable: Change[] = [...claimChanges('all'), headChange('bag'), headChange('all')]
+
 function changedItems(random: Random, items: unknown[]): unknown[] {
   const at = random(items.length)
   return items.length === 0 ? items : items.with(at, changedLeaf(random, items[at]))
@@ -371,7 +472,15 @@ function haveSamePage(a: Buffer, b: Buffer): boolean {
   return a.includes('<!doctype html>') && hashes(a) === hashes(b)
 }
 
-export const packageChanges: Change[] = [...byteChanges, ...fileChanges, ...forgeries]
+export const packageChanges: Change[] = [
+  ...byteChanges,
+  ...fileChanges,
+  ...forgeries,
+  ...pageForgeries,
+  ...claimChanges('nothing'),
+  ...claimChanges('bag'),
+  headChange('nothing'),
+]
 
 /** A random change of a package that differs from it. */
 export async function changePackage(random: Random, zip: Buffer): Promise<{ name: string; changed: Buffer }> {

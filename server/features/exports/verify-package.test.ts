@@ -9,7 +9,17 @@ import { checkPackage } from '#evidence/verifier/check-package'
 import { fileNames } from '#evidence/verifier/package-form'
 import { makeAuthority, type TestAuthority } from '#testing/time-stamp-authority'
 import { generatePackage, randomOf } from './generated-package.fixture.ts'
-import { changePackage, mend, pack, packageChanges, sourceOf, unpack } from './package-changes.fixture.ts'
+import {
+  activeContents,
+  addToPage,
+  changePackage,
+  mend,
+  pack,
+  packageChanges,
+  sourceOf,
+  undetectable,
+  unpack,
+} from './package-changes.fixture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('SKIPPED: the second verifier of packages, because this machine has no python3')
@@ -78,6 +88,51 @@ test('every change of a package is found by both verifiers', { timeout: 7_200_00
   // 10,000 changes have all kinds.
   if (made.size < packageChanges.length)
     console.info(`${made.size} of ${packageChanges.length} kinds of changes`)
+})
+
+test('a page with scripts, event handlers or references to other places is refused, whatever else is mended', async () => {
+  const zip = await generatePackage(randomOf(3), undefined, { posts: 1 })
+  const [page = ''] = [...(await unpack(zip)).files.keys()].filter((name) => name.startsWith('data/posts/'))
+  for (const [i, added] of activeContents.entries()) {
+    const unpacked = await unpack(zip)
+    const name = [page, fileNames.aboutEnglish, fileNames.aboutUkrainian][i % 3] ?? ''
+    addToPage(unpacked.files, name, added)
+    mend(unpacked, 'all')
+    const { first, second, said } = await verdicts(pack(unpacked))
+    expect([added, first, second, said.faults]).toEqual([
+      added,
+      false,
+      false,
+      [{ code: 'page_content', about: name }],
+    ])
+  }
+})
+
+test('a page that is not UTF-8 is refused', async () => {
+  const unpacked = await unpack(await generatePackage(randomOf(3), undefined, { posts: 1 }))
+  for (const [name, page] of unpacked.files)
+    if (name.startsWith('data/posts/')) unpacked.files.set(name, Buffer.concat([page, Buffer.from([0xff])]))
+  mend(unpacked, 'all')
+  expect(await verdicts(pack(unpacked))).toMatchObject({ first: false, second: false })
+})
+
+test('a forgery of what nothing proves is intact, and has another fingerprint', async () => {
+  for (let seed = 1; seed <= repeats(2, 20); seed += 1) {
+    const random = randomOf(2_000 + seed)
+    const zip = await generatePackage(random, authority, { posts: 3 })
+    const { fingerprint } = await checkPackage(sourceOf(zip))
+    for (const { name, make } of undetectable) {
+      const changed = make(random, zip, await unpack(zip))
+      if (!changed) continue
+      expect({ seed, name, ...(await verdicts(changed)) }).toMatchObject({
+        seed,
+        name,
+        first: true,
+        second: true,
+      })
+      expect((await checkPackage(sourceOf(changed))).fingerprint).not.toBe(fingerprint)
+    }
+  }
 })
 
 test('data files that are nested deeply are faults, and not errors of the verifiers', async () => {
