@@ -8,6 +8,7 @@ The signatures of time stamps are checked by the program `openssl` (3.0). Withou
 
 import base64
 import calendar
+import datetime
 import hashlib
 import json
 import os
@@ -182,11 +183,32 @@ def canonical(value):
     raise Broken('a number that is not an integer')
 
 
+UUID = re.compile('[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')
+LINE = re.compile('[^\x00-\x1f\x7f-\x9f\u2028\u2029]*')
+TIME = re.compile('([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})[.][0-9]{3}Z')
+
+
+def is_time(value):
+    found = TIME.fullmatch(value)
+    try:
+        return found is not None and datetime.datetime(*map(int, found.groups())) is not None
+    except ValueError:
+        return False
+
+
 def has_shape(value, shape):
     if shape == 'text':
         return isinstance(value, str)
     if shape == 'hash':
         return isinstance(value, str) and HASH.fullmatch(value) is not None
+    if shape == 'uuid':
+        return isinstance(value, str) and UUID.fullmatch(value) is not None
+    if shape == 'line':
+        return isinstance(value, str) and LINE.fullmatch(value) is not None
+    if shape == 'time':
+        return isinstance(value, str) and is_time(value)
+    if shape == 'count':
+        return has_shape(value, 'integer') and value >= 0
     if shape == 'integer':
         return type(value) is int and abs(value) <= 2 ** 53 - 1
     if isinstance(shape, list):
@@ -199,22 +221,23 @@ def has_shape(value, shape):
 LEAF = {'asked': 'text', 'capturedAt': 'text', 'channelId': 'text', 'context': 'text', 'files': ['hash'], 'hash': 'hash',
         'messageId': 'integer', 'parser': 'text', 'place': 'text', 'run': 'text', 'seenAt': 'text', 'source': 'text',
         'type': 'text'}
+HEAD = {'id': 'uuid', 'createdAt': 'time', 'software': 'line', 'exporter': 'text'}
 SHAPES = {
     'observations': {
-        'format': 'text', 'unsealed': 'integer', 'posts': [{'channelId': 'text', 'messageId': 'integer'}],
-        'observations': [{'absentFiles': ['hash'], 'leaf': LEAF, 'record': ({'format': 'text', 'size': 'integer'},)}],
+        'format': 'text', 'unsealed': 'count', 'posts': [{'channelId': 'text', 'messageId': 'integer'}],
+        'observations': [{'absentFiles': ['hash'], 'leaf': LEAF, 'record': ({'format': 'text', 'size': 'count'},)}],
     },
-    'proofs': [{'index': 'integer', 'leaf': 'hash', 'path': ['hash'], 'seal': 'integer'}],
+    'proofs': [{'index': 'count', 'leaf': 'hash', 'path': ['hash'], 'seal': 'count'}],
     'seals': {
-        'seals': [{'hash': 'hash', 'kind': 'text', 'leaves': 'integer', 'number': 'integer', 'previous': 'hash',
-                   'root': 'hash', 'run': 'text', 'sealedAt': 'text'}],
-        'stamps': [{'authority': 'text', 'file': 'text', 'hash': 'hash', 'root': 'hash', 'seal': 'integer',
+        'seals': [{'hash': 'hash', 'kind': 'text', 'leaves': 'count', 'number': 'count', 'previous': 'hash',
+                   'root': 'hash', 'run': 'text', 'sealedAt': 'time'}],
+        'stamps': [{'authority': 'text', 'file': 'text', 'hash': 'hash', 'root': 'hash', 'seal': 'count',
                     'serial': 'text', 'stampedAt': 'text'}],
     },
-    'quotes': [{'channelId': 'text', 'hash': 'hash', 'id': 'text', 'messageId': 'integer', 'savedAt': 'text',
+    'quotes': [{'channelId': 'text', 'hash': 'hash', 'id': 'text', 'messageId': 'integer', 'savedAt': 'time',
                 'savedBy': 'text'}],
-    'audit': [{'action': 'text', 'actor': 'text', 'at': 'text', 'mac': 'text', 'object': 'text', 'objectName': 'text',
-               'outcome': 'text', 'seq': 'integer'}],
+    'audit': [{'action': 'text', 'actor': 'text', 'at': 'time', 'mac': 'text', 'object': 'text', 'objectName': 'text',
+               'outcome': 'text', 'seq': 'count'}],
 }
 
 
@@ -382,7 +405,7 @@ def read_head(manifest):
                 'exporter': exporter['label']}
     except (KeyError, TypeError, ValueError):
         raise Broken('head of the manifest')
-    if not all(isinstance(one, str) for one in head.values()):
+    if not has_shape(head, HEAD):
         raise Broken('head of the manifest')
     return head
 

@@ -26,11 +26,11 @@ const leafShape = {
 const observationsShape = {
   format: 'text',
   observations: [
-    { absentFiles: ['hash'], leaf: leafShape, record: { nullable: { format: 'text', size: 'integer' } } },
+    { absentFiles: ['hash'], leaf: leafShape, record: { nullable: { format: 'text', size: 'count' } } },
   ],
   posts: [{ channelId: 'text', messageId: 'integer' }],
   /** Observations of these posts that no seal covers yet. The package does not have them. */
-  unsealed: 'integer',
+  unsealed: 'count',
 } as const
 export type Observations = Shaped<typeof observationsShape>
 export const isObservations = (value: unknown): value is Observations => fits(value, observationsShape)
@@ -38,7 +38,7 @@ export type PackagedObservation = Observations['observations'][number]
 export type PackagedPost = Observations['posts'][number]
 
 /** `proofs.json`: one for each observation, in the same order. */
-const proofsShape = [{ index: 'integer', leaf: 'hash', path: ['hash'], seal: 'integer' }] as const
+const proofsShape = [{ index: 'count', leaf: 'hash', path: ['hash'], seal: 'count' }] as const
 export type Proofs = Shaped<typeof proofsShape>
 export const isProofs = (value: unknown): value is Proofs => fits(value, proofsShape)
 
@@ -48,12 +48,12 @@ const sealsShape = {
     {
       hash: 'hash',
       kind: 'text',
-      leaves: 'integer',
-      number: 'integer',
+      leaves: 'count',
+      number: 'count',
       previous: 'hash',
       root: 'hash',
       run: 'text',
-      sealedAt: 'text',
+      sealedAt: 'time',
     },
   ],
   stamps: [
@@ -64,7 +64,7 @@ const sealsShape = {
       hash: 'hash',
       /** SHA-256 of the root certificate at the end of the stamp's chain. */
       root: 'hash',
-      seal: 'integer',
+      seal: 'count',
       serial: 'text',
       stampedAt: 'text',
     },
@@ -75,7 +75,7 @@ export const isSeals = (value: unknown): value is Seals => fits(value, sealsShap
 
 /** `quotes.json`: copies of posts that users saved. Several users may have saved the same copy. */
 const quotesShape = [
-  { channelId: 'text', hash: 'hash', id: 'text', messageId: 'integer', savedAt: 'text', savedBy: 'text' },
+  { channelId: 'text', hash: 'hash', id: 'text', messageId: 'integer', savedAt: 'time', savedBy: 'text' },
 ] as const
 export type Quotes = Shaped<typeof quotesShape>
 export const isQuotes = (value: unknown): value is Quotes => fits(value, quotesShape)
@@ -85,19 +85,19 @@ const auditShape = [
   {
     action: 'text',
     actor: 'text',
-    at: 'text',
+    at: 'time',
     mac: 'text',
     object: 'text',
     objectName: 'text',
     outcome: 'text',
-    seq: 'integer',
+    seq: 'count',
   },
 ] as const
 export type AuditEntries = Shaped<typeof auditShape>
 export const isAuditEntries = (value: unknown): value is AuditEntries => fits(value, auditShape)
 
 /** What a package says about itself, in the first three members of its graph in `manifest.jsonld`. */
-const headShape = { id: 'text', createdAt: 'text', software: 'text', exporter: 'text' } as const
+const headShape = { id: 'uuid', createdAt: 'time', software: 'line', exporter: 'text' } as const
 export type PackageHead = Shaped<typeof headShape>
 export const isPackageHead = (value: unknown): value is PackageHead => fits(value, headShape)
 

@@ -108,6 +108,44 @@ test('a page with scripts, event handlers or references to other places is refus
   }
 })
 
+const wrongForms: { file: string; text: RegExp; wrong: string }[] = [
+  {
+    file: fileNames.provenance,
+    text: /("generatedAtTime":)"2026-11-27T10:00:00.000Z"/,
+    wrong: '$1"yesterday"',
+  },
+  { file: fileNames.provenance, text: /("generatedAtTime":)"2026-11-27T/, wrong: '$1"2026-02-30T' },
+  { file: fileNames.provenance, text: /("generatedAtTime":)"2026-11-27T10/, wrong: '$1"2026-11-27T24' },
+  { file: fileNames.provenance, text: /("generatedAtTime":)"2026/, wrong: '$1"0000' },
+  { file: fileNames.provenance, text: /"Litopys 0\.1\.0"/, wrong: '"Litopys 0.1.0\\nForged: yes"' },
+  { file: fileNames.provenance, text: /"Litopys 0\.1\.0"/, wrong: '"Litopys 0.1.0\u2028Forged: yes"' },
+  { file: fileNames.provenance, text: /"Litopys 0\.1\.0"/, wrong: '"Litopys 0.1.0\u0085Forged: yes"' },
+  { file: fileNames.provenance, text: /"urn:uuid:[0-9a-f]{8}-/, wrong: '"urn:uuid:' },
+  { file: fileNames.observations, text: /("unsealed":)\d+/, wrong: '$1-1' },
+  { file: fileNames.audit, text: /"2026-11-27T09:00:00.000Z"/, wrong: '"2026-11-27 09:00"' },
+  { file: fileNames.quotes, text: /"2026-11-20T10:00:00.000Z"/, wrong: '"2026-11-20T10:00:00Z"' },
+]
+
+test('times, counts, names and ids have their forms, whatever is mended', async () => {
+  const zip = await generatePackage(randomOf(1), undefined, { posts: 4 })
+  for (const { file, text, wrong } of wrongForms) {
+    const unpacked = await unpack(zip)
+    const content = unpacked.files.get(file)?.toString() ?? ''
+    expect(content).toMatch(text)
+    unpacked.files.set(file, Buffer.from(content.replace(text, wrong)))
+    mend(unpacked, 'all')
+    unpacked.folder = `litopys-evidence-${/urn:uuid:([^"]*)/.exec(String(unpacked.files.get(fileNames.provenance)))?.[1]}`
+    const { first, second, said } = await verdicts(pack(unpacked))
+    expect({ file, wrong, first, second, said }).toMatchObject({
+      file,
+      wrong,
+      first: false,
+      second: false,
+      said: { faults: [{ code: 'json_shape', about: file }] },
+    })
+  }
+})
+
 test('a page that is not UTF-8 is refused', async () => {
   const unpacked = await unpack(await generatePackage(randomOf(3), undefined, { posts: 1 }))
   for (const [name, page] of unpacked.files)
