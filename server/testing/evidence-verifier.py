@@ -196,6 +196,10 @@ def is_time(value):
         return False
 
 
+def seconds_of(value):
+    return calendar.timegm(clock.strptime(value[:19], '%Y-%m-%dT%H:%M:%S')) + int(value[20:23]) / 1000
+
+
 def has_shape(value, shape):
     if shape == 'text':
         return isinstance(value, str)
@@ -487,17 +491,17 @@ def is_signed(token, seal_hash, root, time):
 # ---------------------------------------------------------------- the package
 
 def check(path):
-    problems, unchecked = [], []
+    problems, unchecked, notes = [], [], []
     try:
         with open(path, 'rb') as file:
             files, folder = read_files(file, os.fstat(file.fileno()).st_size, problems)
-        check_content(files, folder, problems, unchecked)
+        check_content(files, folder, problems, unchecked, notes)
     except Broken as cause:
         problems.append(str(cause))
-    return {'ok': not problems, 'problems': problems, 'unchecked': unchecked}
+    return {'ok': not problems, 'problems': problems, 'unchecked': unchecked, 'notes': notes}
 
 
-def check_content(files, folder, problems, unchecked):
+def check_content(files, folder, problems, unchecked, notes):
     def require(condition, about):
         if not condition:
             problems.append(about)
@@ -624,6 +628,8 @@ def check_content(files, folder, problems, unchecked):
             problems.append('form of a stamp')
             continue
         require(imprint == seal['hash'], 'imprint of a stamp')
+        if seconds_of(seal['sealedAt']) - seconds_of(time) > 10:
+            notes.append('clock differs: ' + name)
         require((time, serial) == (stamp['stampedAt'], stamp['serial']), 'description of a stamp')
         if OPENSSL:
             require(is_signed(token, seal['hash'], files[certificate][2], time), 'signature of a stamp')

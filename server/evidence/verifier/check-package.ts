@@ -5,6 +5,7 @@ import { BadDer, bytesOfHex, hexOf } from '../der.ts'
 import { leafOf } from '../leaf.ts'
 import { leafHashOf, rootOfInclusion } from '../merkle.ts'
 import { noSeal, textOfSeal } from '../seal.ts'
+import { isBeforeSeal } from '../stamp-clock.ts'
 import { BadStamp } from '../stamp-fault.ts'
 import { verifyStamp } from '../time-stamp.ts'
 import { type Fault, type FaultCode, PackageFault } from './fault.ts'
@@ -51,6 +52,8 @@ export type CheckedStamp = {
   signer: string
   root: string
   rootName: string
+  /** Whether it is earlier than its seal says. */
+  isEarly: boolean
 }
 
 /** What a package has, and everything that is wrong with it. It is intact if there are no faults. */
@@ -432,7 +435,7 @@ async function checkStamps(bag: Bag, { seals, stamps }: Seals): Promise<CheckedS
     const count = number === last.seal ? last.count + 1 : 1
     if (number < last.seal || file !== `stamps/${number}-${count}.der`) bag.fail('stamp_listed', file)
     last = { seal: number, count }
-    if (seal) checked.push(...(await checkStamp(bag, stamp, seal.hash)))
+    if (seal) checked.push(...(await checkStamp(bag, stamp, seal)))
     else bag.fail('stamp_seal', file, `seal ${number}`)
   }
   return checked
@@ -442,7 +445,7 @@ async function checkStamps(bag: Bag, { seals, stamps }: Seals): Promise<CheckedS
 async function checkStamp(
   { files, fail }: Bag,
   { authority, file, hash, seal, serial, stampedAt, root }: Seals['stamps'][number],
-  sealed: string,
+  sealed: Pick<Seals['seals'][number], 'hash' | 'sealedAt'>,
 ): Promise<CheckedStamp[]> {
   const token = files.get(`data/${file}`)
   const certificate = files.get(certificateName(root))
@@ -451,9 +454,10 @@ async function checkStamp(
   if (certificate.sha256 !== root) fail('stamp_root', certificateName(root))
   try {
     const roots = [readCertificate(certificate.bytes)]
-    const { at, serial: own, chain } = await verifyStamp(token.bytes, { hash: sealed, roots })
+    const { at, serial: own, chain } = await verifyStamp(token.bytes, { hash: sealed.hash, roots })
     if (at !== stampedAt || own !== serial || token.sha256 !== hash) fail('stamp_listed', file)
-    return [{ seal, authority, at, signer: chain[0] ?? '', root, rootName: chain.at(-1) ?? '' }]
+    const isEarly = isBeforeSeal(sealed.sealedAt, at)
+    return [{ seal, authority, at, signer: chain[0] ?? '', root, rootName: chain.at(-1) ?? '', isEarly }]
   } catch (cause) {
     if (!(cause instanceof BadStamp || cause instanceof BadDer)) throw cause
     fail('stamp_invalid', file, cause.message)

@@ -21,7 +21,7 @@ const report: Report = {
 
 test('a time stamp is attributed to its certificate, and not to the address that the package names', () => {
   const named = { authority: 'https://tsa.example', signer: 'Test signer', rootName: 'Test root', root: 'ab' }
-  const stamps = [{ seal: 1, at: '2026-11-27T10:00:00.000Z', ...named }]
+  const stamps = [{ seal: 1, at: '2026-11-27T10:00:00.000Z', isEarly: false, ...named }]
   for (const language of ['en', 'uk'] as const) {
     const text = reportLines({ ...report, stamps }, language).map((line) => line.text)
     expect(text.join()).toContain('Test signer')
@@ -39,8 +39,19 @@ test('a package cannot add lines to its report, or hide lines of it', () => {
   ])
 })
 
+test('stamps that are earlier than their seals are named', () => {
+  const named = { authority: '', signer: '', rootName: '', root: '', at: '2026-11-27T10:00:00.000Z' }
+  const stamps = [3, 4, 4].map((seal) => ({ seal, isEarly: seal === 4, ...named }))
+  const notes = (language: 'en' | 'uk') =>
+    reportLines({ ...report, stamps }, language).filter(({ text }) =>
+      /^The clock differs|^Годинники/.test(text),
+    )
+  expect(notes('en')).toMatchObject([{ kind: 'note', text: expect.stringContaining('(seal 4)') }])
+  expect(notes('uk')).toMatchObject([{ kind: 'note', text: expect.stringContaining('(печатка 4)') }])
+})
+
 test('stamps of one authority share one line, and observations after the last stamp are named', () => {
-  const named = { authority: '', signer: 'Test signer', rootName: 'Test root', root: 'ab' }
+  const named = { isEarly: false, authority: '', signer: 'Test signer', rootName: 'Test root', root: 'ab' }
   const stamps = [
     { seal: 3, at: '2026-11-27T10:00:00.000Z', ...named },
     { seal: 4, at: '2026-11-27T11:00:00.000Z', ...named },

@@ -155,6 +155,7 @@ function sentences(report: Report, language: Language): ReportLine[] {
   }
   const good = (en: string, uk: string): ReportLine => ({ kind: 'good', text: say(en, uk) })
   const sources = report.sources.join(', ')
+  const early = [...new Set(stamps.filter(({ isEarly }) => isEarly).map(({ seal }) => seal))]
   return [
     good('INTACT: no fault was found.', 'ЦІЛИЙ: помилок не знайдено.'),
     good(
@@ -190,6 +191,11 @@ function sentences(report: Report, language: Language): ReportLine[] {
       stamps.length > 0 ? report.unstamped : 0,
       `Observations in seals without a time stamp of their own or after them: ${report.unstamped}. Nothing in this package proves when these were captured.`,
       `Спостережень у печатках, які не мають мітки часу ні самі, ні в пізнішій печатці: ${report.unstamped}. Ніщо в цьому пакеті не доводить, коли їх отримано.`,
+    ),
+    ...note(
+      early.length,
+      `The clock differs: time stamps are more than 10 seconds earlier than the time in their seal (seal ${early.join(', ')}). The clock of the archive or of the authority was wrong, or the archive gave another time than the real one.`,
+      `Годинники розходяться: мітки часу більш ніж на 10 секунд раніші за час у своїй печатці (печатка ${early.join(', ')}). Годинник архіву чи служби міток часу був неточний, або архів указав не справжній час.`,
     ),
     ...note(
       report.withoutRecord,

@@ -164,9 +164,15 @@ describe('the stamps of a seal', () => {
 
   test('are verified again by verify', async () => {
     const { authority: asked } = await serve(right)
+    // The clock of the server is ahead of the clock of the authority.
+    evidence.clock.turn(60_000)
     const { number } = await newSeal([asked.name])
     start([asked])
     await expect.poll(async () => (await stampsOf(number))[0]?.state, { timeout: 20_000 }).toBe('stamped')
+    expect((await evidence.verify(rootsOf(authority)))['time-stamps']).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/clock differs: \d+ more than 10 seconds earlier than their seal says/),
+    })
     const changed = { stampedAt: new Date('2020-01-01T00:00:00Z') }
     await evidence.db.updateTable('stamps').set(changed).where('seal', '=', number).execute()
     expect((await evidence.verify(rootsOf(authority)))['time-stamps']).toMatchObject({

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import type { AuditLogStore } from '#audit/audit-log.store'
 import type { Certificate } from '#evidence/certificate'
 import { noSeal } from '#evidence/seal'
+import { clockToleranceMs, isBeforeSeal } from '#evidence/stamp-clock'
 import { BadStamp } from '#evidence/stamp-fault'
 import { verifyStamp } from '#evidence/time-stamp'
 import type { SealsTable } from '#records/evidence-tables'
@@ -166,13 +167,13 @@ function chosenFrom(seals: SealsTable[], sample = seals.length): SealsTable[] {
 }
 
 /** Number of time stamps by what is known of them. */
-type StampCounts = { valid: number; missing: number; unchecked: number; late: number }
+type StampCounts = { valid: number; missing: number; unchecked: number; late: number; early: number }
 
 async function checkStamps(
   { stamps, roots }: VerifySealDeps,
   seals: SealsTable[],
 ): Promise<Findings[number]> {
-  const counts: StampCounts = { valid: 0, missing: 0, unchecked: 0, late: 0 }
+  const counts: StampCounts = { valid: 0, missing: 0, unchecked: 0, late: 0, early: 0 }
   const faults: string[] = []
   for (let at = 0; at < seals.length; at += sealsAtOnce) {
     const page = new Map(seals.slice(at, at + sealsAtOnce).map((one) => [one.number, one]))
@@ -184,11 +185,14 @@ async function checkStamps(
       for (const count of state.counts) counts[count] += 1
     }
   }
-  const { valid, missing, unchecked, late } = counts
+  const { valid, missing, unchecked, late, early } = counts
   const detail = [
     counted(valid, 'valid time stamp'),
     ...(unchecked > 0 ? [`${unchecked} were not checked, because TSA_ROOTS is not set`] : []),
     ...(late > 0 ? [`${late} came more than a day after their seal, and prove only the later time`] : []),
+    ...(early > 0
+      ? [`clock differs: ${early} more than ${clockToleranceMs / 1_000} seconds earlier than their seal says`]
+      : []),
     ...(missing > 0 ? [`${missing} are missing`] : []),
   ]
   return finding('time-stamps', faults, detail.join('; '))
@@ -204,6 +208,7 @@ async function checkStamp(
   try {
     const { at } = await verifyStamp(Buffer.from(token, 'base64'), { hash, roots })
     if (at !== stampedAt.toISOString()) return { fault: 'the stored time differs from the stamp', counts: [] }
+    if (isBeforeSeal(sealedAt, at)) return { counts: ['valid', 'early'] }
     return { counts: isLate(sealedAt, stampedAt) ? ['valid', 'late'] : ['valid'] }
   } catch (error) {
     if (error instanceof BadStamp) return { fault: error.message, counts: [] }

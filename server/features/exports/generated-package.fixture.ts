@@ -51,7 +51,7 @@ const sha256 = (...parts: Uint8Array[]) =>
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 const scripts = makeVerifierScripts()
 
-type Size = { posts?: number; media?: number; mediaBytes?: number }
+type Size = { posts?: number; media?: number; mediaBytes?: number; sealedAt?: string }
 
 /** A package of random posts, records, media, seals and stamps, in the same way as Litopys makes one. */
 export async function generatePackage(
@@ -74,7 +74,12 @@ export async function writePackage(
   path: string,
   random: Random,
   authority: TestAuthority | undefined,
-  { posts: postCount = random(6), media: mediaCount = random(4), mediaBytes = 3_000 }: Size = {},
+  {
+    posts: postCount = random(6),
+    media: mediaCount = random(4),
+    mediaBytes = 3_000,
+    sealedAt = '2026-11-27T09:00:00.000Z',
+  }: Size = {},
 ): Promise<void> {
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => random(256)))
   const id = hexOf(bytes(16)).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -122,7 +127,7 @@ export async function writePackage(
     ),
   )
   const used = runs.filter((run) => made.some(({ observation }) => observation.leaf.run === run))
-  const { seals, proofs } = sealed(random, made, used)
+  const { seals, proofs } = sealed(random, made, used, sealedAt)
   const disk = { assertLeft: async () => undefined }
   const bag = await openBag({ path, spool: `${path}.spool`, disk }, head, new AbortController().signal)
   for (const { observation, content } of made)
@@ -204,7 +209,7 @@ function distinctPosts<P extends { channelId: string; messageId: number }>(posts
 }
 
 /** Seals of the runs, with other observations and other seals in between. */
-function sealed(random: Random, made: readonly Made[], runs: readonly string[]) {
+function sealed(random: Random, made: readonly Made[], runs: readonly string[], sealedAt: string) {
   const seals: Seals['seals'] = []
   const placed = new Map<string, Proofs[number]>()
   let number = runs.length > 0 ? 1 + random(3) : 0
@@ -221,7 +226,7 @@ function sealed(random: Random, made: readonly Made[], runs: readonly string[]) 
       number,
       run,
       kind: 'import',
-      sealedAt: '2026-11-27T09:00:00.000Z',
+      sealedAt,
       leaves: leaves.length,
     }
     const seal = { ...content, root: hexOf(root), previous }

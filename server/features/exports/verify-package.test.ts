@@ -44,7 +44,7 @@ function startPython() {
   const child = spawn('python3', [program, '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
-    check: async (zip: Buffer): Promise<{ ok: boolean; problems: string[] }> => {
+    check: async (zip: Buffer): Promise<{ ok: boolean; problems: string[]; notes?: string[] }> => {
       const path = join(folder, 'package.zip')
       writeFileSync(path, zip)
       child.stdin.write(`${path}\n`)
@@ -181,6 +181,26 @@ test('data files that are nested deeply are faults, and not errors of the verifi
     mend(unpacked, 'bag')
     const { first, second, said } = await verdicts(pack(unpacked))
     expect([first, second, said.faults]).toEqual([false, false, [{ code: 'json_form', about: name }]])
+  }
+})
+
+test('a time stamp that is earlier than its seal is noted, beyond the usual differences of clocks', async () => {
+  for (const { ahead, isEarly } of [
+    { ahead: -60_000, isEarly: false },
+    { ahead: 5_000, isEarly: false },
+    { ahead: 60_000, isEarly: true },
+  ]) {
+    const sealedAt = new Date(Date.now() + ahead).toISOString()
+    const zip = await generatePackage(randomOf(5), authority, { posts: 3, sealedAt })
+    const { faults, stamps } = await checkPackage(sourceOf(zip))
+    expect(stamps.length).toBeGreaterThan(0)
+    expect([ahead, faults, new Set(stamps.map((stamp) => stamp.isEarly))]).toEqual([
+      ahead,
+      [],
+      new Set([isEarly]),
+    ])
+    const second = await python?.check(zip)
+    if (second) expect([second.ok, second.notes?.length]).toEqual([true, isEarly ? stamps.length : 0])
   }
 })
 
