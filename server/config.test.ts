@@ -75,7 +75,12 @@ test('time-stamping authorities need their roots, and none may be named twice', 
     'http://other.example/',
   ])
   const twice = { ...both, TSA_URL: 'https://tsa.example/tsr https://u:p@tsa.example/tsr?a=1' }
-  expect(() => readConfig(twice)).toThrow(/TSA_URL: One authority is named twice/)
+  expect(() => readConfig(twice)).toThrow(/TSA_URL: Two authorities have the same host and path/)
+  const queries = { ...both, TSA_URL: 'https://tsa.example/tsr?key=secret https://tsa.example/tsr?key=other' }
+  expect(() => readConfig(queries)).toThrow(
+    /TSA_URL: Two authorities have the same host and path\. .* may be secret.* Remove one of them/,
+  )
+  expect(() => readConfig(queries)).not.toThrow(/key=/)
   expect(() => readConfig({ ...both, TSA_URL: 'ftp://tsa.example' })).toThrow(/TSA_URL/)
 })
 

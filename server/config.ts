@@ -338,6 +338,9 @@ function backupIssues({ BACKUP_DIR: folder, DATA_DIR: data = './data' }: Given):
   return [{ path: '/BACKUP_DIR', message, code: 'inside' }]
 }
 
+const sameAuthority =
+  'Two authorities have the same host and path. Stamps are listed by host and path alone, because user, password and query may be secret. Remove one of them'
+
 function stampIssues({ TSA_URL: urls, TSA_ROOTS: roots }: Given): Issue[] {
   if (urls === undefined) return []
   const given = urls.split(/[\s,]+/).filter((url) => url !== '')
@@ -346,9 +349,7 @@ function stampIssues({ TSA_URL: urls, TSA_ROOTS: roots }: Given): Issue[] {
   // The list of stamps has addresses without user, password and query.
   const names = new Set(given.map((url) => new URL(url)).map(({ origin, pathname }) => origin + pathname))
   return [
-    ...(names.size < given.length
-      ? [{ path: '/TSA_URL', message: 'One authority is named twice', code: 'twice' }]
-      : []),
+    ...(names.size < given.length ? [{ path: '/TSA_URL', message: sameAuthority, code: 'twice' }] : []),
     ...(roots === undefined ? [{ path: '/TSA_ROOTS', message: 'TSA_URL needs this', code: 'required' }] : []),
   ]
 }
