@@ -31,7 +31,16 @@ export async function openTestEvidence() {
   const [seals, leaves, stamps] = [createSealStore(db), createLeafStore(engine), createStampStore(db)]
   const { transact, auditLog } = audit
   const authorities: string[] = []
-  const deps = { seals, leaves, observationsOfRun, transact, clock, authorities, onSealed: () => undefined }
+  const deps = {
+    seals,
+    leaves,
+    observationsOfRun,
+    transact,
+    auditLog,
+    clock,
+    authorities,
+    onSealed: () => undefined,
+  }
   const insert = async (observations: Observation[]) => {
     const lines = observations.map(({ seenAt, ...one }) => JSON.stringify({ ...one, seenAt: seenAt || null }))
     const bytes = new TextEncoder().encode(lines.join('\n'))

@@ -48,6 +48,7 @@ export async function evidenceModule(kernel: Kernel, { posts }: { posts: PostsMo
     leaves,
     observationsOfRun,
     transact,
+    auditLog,
     clock,
     authorities: names,
     onSealed: stamping.wake,

@@ -1,4 +1,5 @@
 import type { Observation } from '@litopys/contract/schemas/observation'
+import type { AuditLogStore } from '#audit/audit-log.store'
 import type { Transact } from '#audit/transact'
 import { leafOf } from '#evidence/leaf'
 import type { Clock } from '#server/clock'
@@ -17,6 +18,7 @@ export type SealDeps = {
   leaves: LeafStore
   observationsOfRun: ObservationsOfRun
   transact: Transact
+  auditLog: Pick<AuditLogStore, 'head'>
   clock: Clock
   /** Names of the authorities that stamp each seal. */
   authorities: readonly string[]
@@ -35,6 +37,8 @@ const leavesAtOnce = 25_000
  */
 export async function sealRun(deps: SealDeps, run: string, signal?: AbortSignal): Promise<void> {
   if (await deps.seals.isSealed(run)) return
+  // A channel may be removed after its observations were read. `verify` knows then that it was not before the seal.
+  const readAfter = (await deps.auditLog.head())?.seq ?? 0
   const { size, root } = await storeLeaves(deps, run, signal)
   const isSealed = await deps.transact(async ({ records, audit }) => {
     const seals = createSealStore(records)
@@ -49,7 +53,7 @@ export async function sealRun(deps: SealDeps, run: string, signal?: AbortSignal)
       actor,
       action: 'archive.seal',
       object: { id: run, name: '' },
-      details: { number, hash, root, leaves: size, kind },
+      details: { number, hash, root, leaves: size, kind, readAfter },
     })
     return true
   })

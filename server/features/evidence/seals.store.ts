@@ -123,12 +123,13 @@ export function createSealStore(db: Records) {
       return new Set([...sealed, ...open].map(({ run }) => run))
     },
 
-    /** Channels that were deleted with their posts, whose removal for good has not ended. */
+    /** Channels whose posts are being removed for good. */
     async channelsInRemoval(): Promise<string[]> {
       const rows = await db
         .selectFrom('deletedChannels')
         .select('channelId')
         .where('posts', '=', 'delete')
+        .where('removing', '=', true)
         .execute()
       return rows.map(({ channelId }) => channelId)
     },

@@ -9,6 +9,7 @@ import { localActor } from '#server/actor'
 import { observationOf, openTestEvidence, type TestEvidence } from '#testing/evidence'
 import { proofsOf } from './proofs.usecase.ts'
 import { hexOf, leafHash } from './run-tree.ts'
+import { sealRun } from './seal-run.usecase.ts'
 import { startSealSweep } from './seal-sweep.job.ts'
 
 let evidence: TestEvidence
@@ -117,6 +118,48 @@ describe('verify', () => {
       ok: false,
       detail: 'an observation of post 2002_1 in seal 3 was removed',
     })
+  })
+
+  test('accepts a channel that was deleted while its run was sealed', async () => {
+    const removal = { actor: localActor, action: 'channel.remove', object: { id: '2002', name: '' } } as const
+    await evidence.capture('run-5', [
+      observationOf('run-5', 1),
+      observationOf('run-5', 1, { channelId: '2002' }),
+    ])
+    const observationsOfRun: typeof evidence.observationsOfRun = async function* (run, options) {
+      yield* evidence.observationsOfRun(run, options)
+      await removeObservations(`channelId = '2002'`)
+      await evidence.audit.write([{ ...removal, details: { posts: 'delete' } }])
+    }
+    await sealRun({ ...evidence, observationsOfRun }, 'run-5')
+    expect((await evidence.verify()).observations).toEqual({
+      ok: true,
+      detail: 'intact: 8 observations of 3 seals; 4 were deleted with their channels, as the audit log says',
+    })
+    // Observations of the other channel are still missed.
+    await removeObservations(`run = 'run-5'`)
+    expect((await evidence.verify()).observations).toEqual({
+      ok: false,
+      detail: 'an observation of post 1001_1 in seal 3 was removed',
+    })
+  })
+
+  test('misses observations of a deleted channel until its removal starts', async () => {
+    const row = {
+      id: evidence.clock.newId(),
+      channelId: '2002',
+      title: '',
+      record: '{}',
+      posts: 'delete',
+      deletedBy: '',
+      deletedAt: evidence.clock.now(),
+    } as const
+    await evidence.db.insertInto('deletedChannels').values(row).execute()
+    await removeObservations(`channelId = '2002'`)
+    expect((await evidence.verify()).observations?.ok).toBe(false)
+    await evidence.db.updateTable('deletedChannels').set({ removing: true }).execute()
+    expect((await evidence.verify()).observations?.ok).toBe(true)
+    await evidence.db.deleteFrom('deletedChannels').execute()
   })
 
   test('finds seals that were changed, removed or left out of the audit log', async () => {

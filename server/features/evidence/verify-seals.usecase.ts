@@ -28,7 +28,7 @@ export type VerifySealDeps = {
 const sealsAtOnce = 500
 const linesAtOnce = 1_000
 
-const sealEntry = Type.Object({ number: Type.Integer(), hash: Type.String() })
+const sealEntry = Type.Object({ number: Type.Integer(), hash: Type.String(), readAfter: Type.Integer() })
 const removalEntry = Type.Object({ posts: Type.Literal('delete') })
 
 /**
@@ -38,11 +38,11 @@ const removalEntry = Type.Object({ posts: Type.Literal('delete') })
 export async function verifySeals(deps: VerifySealDeps, sample?: number): Promise<Findings> {
   // Read before the audit log, which must have all of them.
   const { seals, faults } = await walkChain(deps.seals)
-  const entries = await readEntries(deps.auditLog)
-  const chainFaults = [...faults, ...auditFaults(seals, entries)]
+  const sealed = await readSealEntries(deps.auditLog)
+  const chainFaults = [...faults, ...auditFaults(seals, sealed)]
   return [
     finding('seals', chainFaults, `${counted(seals.length, 'seal')} in one chain, as in the audit log`),
-    await checkObservations(deps, seals, entries, sample),
+    await checkObservations(deps, seals, sealed, sample),
     await checkStamps(deps, seals),
   ]
 }
@@ -66,22 +66,26 @@ async function walkChain(store: SealStore) {
   }
 }
 
-type Entries = {
-  /** Entries of seals by number. */
-  sealed: Map<number, { seq: number; hash: string }>
-  /** The last removal of each channel with its posts. */
-  removed: Map<string, number>
+/** Entries of seals by number. `readAfter`: the last entry before the observations were read. */
+type SealEntries = Map<number, { hash: string; readAfter: number }>
+
+async function readSealEntries(auditLog: VerifySealDeps['auditLog']): Promise<SealEntries> {
+  const sealed: SealEntries = new Map()
+  for await (const { details } of linesOf(auditLog, 'archive.seal')) {
+    const read = check(sealEntry, jsonOf(details))
+    if (read.ok) sealed.set(read.value.number, read.value)
+  }
+  return sealed
 }
 
-async function readEntries(auditLog: VerifySealDeps['auditLog']): Promise<Entries> {
-  const entries: Entries = { sealed: new Map(), removed: new Map() }
-  for await (const { seq, details } of linesOf(auditLog, 'archive.seal')) {
-    const read = check(sealEntry, jsonOf(details))
-    if (read.ok) entries.sealed.set(read.value.number, { seq, hash: read.value.hash })
-  }
+/** The entry of the last removal of each channel with its posts, or infinity while it is removed. */
+async function readRemovals({ auditLog, seals }: VerifySealDeps): Promise<Map<string, number>> {
+  const inRemoval = await seals.channelsInRemoval()
+  const removed = new Map<string, number>()
   for await (const { seq, objectId, details } of linesOf(auditLog, 'channel.remove'))
-    if (check(removalEntry, jsonOf(details)).ok) entries.removed.set(objectId, seq)
-  return entries
+    if (check(removalEntry, jsonOf(details)).ok) removed.set(objectId, seq)
+  for (const channelId of inRemoval) removed.set(channelId, Number.POSITIVE_INFINITY)
+  return removed
 }
 
 async function* linesOf(auditLog: VerifySealDeps['auditLog'], action: 'archive.seal' | 'channel.remove') {
@@ -102,7 +106,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function auditFaults(seals: SealsTable[], { sealed }: Entries): string[] {
+function auditFaults(seals: SealsTable[], sealed: SealEntries): string[] {
   const numbers = new Set(seals.map(({ number }) => number))
   const last = seals.at(-1)?.number ?? 0
   return [
@@ -119,19 +123,26 @@ function auditFaults(seals: SealsTable[], { sealed }: Entries): string[] {
 }
 
 async function checkObservations(
-  { seals: store, leaves, observationsOfRun }: VerifySealDeps,
+  deps: VerifySealDeps,
   seals: SealsTable[],
-  { sealed, removed }: Entries,
+  sealed: SealEntries,
   sample: number | undefined,
 ): Promise<Findings[number]> {
-  const inRemoval = new Set(await store.channelsInRemoval())
+  const { seals: store, leaves, observationsOfRun } = deps
+  let removed = await readRemovals(deps)
   const faults: string[] = []
   let [checked, gone] = [0, 0]
   const chosen = chosenFrom(seals, sample)
   for (const { number, run, leaves: size, root } of chosen) {
-    const seq = sealed.get(number)?.seq ?? 0
-    const isGone = (channelId: string) => inRemoval.has(channelId) || (removed.get(channelId) ?? 0) > seq
-    const found = await compareLeaves(observationsOfRun(run), leaves.ofRun(run, size), isGone)
+    const readAfter = sealed.get(number)?.readAfter ?? 0
+    const isGone = (channelId: string) => (removed.get(channelId) ?? 0) > readAfter
+    const compare = () => compareLeaves(observationsOfRun(run), leaves.ofRun(run, size), isGone)
+    let found = await compare()
+    if (found.faultCount > 0) {
+      // A channel may have been removed since the removals were read.
+      removed = await readRemovals(deps)
+      found = await compare()
+    }
     checked += found.size
     gone += found.gone
     const isWhole = found.root === root && found.size === size

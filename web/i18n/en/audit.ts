@@ -175,6 +175,7 @@ export const auditEn = {
   'detail.hash': 'Hash of the seal',
   'detail.leaves': 'Observations',
   'detail.number': 'Number of the seal',
+  'detail.readAfter': 'Last entry before its observations were read',
   'detail.root': 'Root of the observations',
   'detail.directory': 'Folder',
   'detail.secrets': 'With secret keys',

@@ -174,6 +174,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'detail.hash': 'Хеш печатки',
   'detail.leaves': 'Спостереження',
   'detail.number': 'Номер печатки',
+  'detail.readAfter': 'Останній запис перед читанням спостережень',
   'detail.root': 'Корінь спостережень',
   'detail.directory': 'Тека',
   'detail.secrets': 'Із секретними ключами',

@@ -172,8 +172,7 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.deletedBy': 'хто видалив: {{name}}',
   'channels.deletedKeep': 'дописи залишено',
   'channels.deletedDelete': 'разом із дописами',
-  'channels.deletedHeld':
-    'діє заборона видалення: можна відновити, доки її не знято, щонайменше до {{at}}',
+  'channels.deletedHeld': 'діє заборона видалення: можна відновити, доки її не знято, щонайменше до {{at}}',
   'channels.finalAt': 'можна відновити до {{at}}',
   'channels.gaps': 'Прогалини',
   'channels.gapsFailed': 'Не вдалося показати прогалини',
