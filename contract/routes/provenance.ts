@@ -63,7 +63,7 @@ export const provenanceRoutes = {
     path: '/api/v1/archives/{id}/corroboration',
     access: 'archive.search',
     summary:
-      'Compares text, time and files of a post between its independent sources, by the latest record of each. Empty for readers who may not see its older texts.',
+      'Compares text, time and files of a post between its sources: kinds of sources, addresses, accounts, and files that differ. Empty for readers who may not see its older texts.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: corroboration },
   }),

@@ -10,19 +10,19 @@ import type { PresentDeps } from '#features/posts/current-posts.usecase'
 import { findObservedPost, type ObservationStore } from '#features/posts/observations.usecase'
 import type { RawPost } from '#features/posts/raw-post'
 import type { Actor } from '#server/actor'
-import { independentSources } from './independent-sources.ts'
+import { type ComparedValues, independentSources, recordsToCompare } from './independent-sources.ts'
 
 export type CorroborationDeps = Pick<PresentDeps, 'opened' | 'timeZone'> & {
   observations: Pick<ObservationStore, 'observationsOfPosts' | 'sourceRecord'>
   auditRead: AuditRead
 }
 
-/** Sources whose records are read. Records may have a megabyte each. */
+/** Records that are read. They may have a megabyte each. */
 const comparedAtMost = 12
 
 /**
- * Compares the independent sources of a post by the latest record of each, which the parsers of the captures read
- * again. Counts are not compared: they change all the time. Recorded in the audit log, as it shows source records.
+ * Compares the sources of a post by their records, which the parsers of the captures read again. Counts are not
+ * compared: they change all the time. Recorded in the audit log, as it shows source records.
  * @throws AppError not_found where the actor may not see the post.
  */
 export async function corroborate(
@@ -33,15 +33,16 @@ export async function corroborate(
 ): Promise<Corroboration> {
   const { post, showsRecords } = await findObservedPost(deps, actor, id, signal)
   if (!showsRecords) return { sources: [], left: 0, text: 'unknown', time: 'unknown', media: 'unknown' }
-  const found = independentSources(await deps.observations.observationsOfPosts([post], { signal }))
-  const sources: Compared[] = []
-  for (const source of found.slice(0, comparedAtMost)) sources.push(await read(deps, source, signal))
+  const found = recordsToCompare(await deps.observations.observationsOfPosts([post], { signal }))
+  const records: Compared[] = []
+  for (const group of found.slice(0, comparedAtMost)) records.push(await read(deps, group, signal))
   const object = { id, name: post.title }
-  const details = { records: sources.map(({ latest }) => latest.hash) }
+  const details = { records: records.map(({ latest }) => latest.hash) }
   await deps.auditRead({ actor, action: 'archive.open', object, details })
-  const text = grouped(sources.map(({ raw }) => raw && wordingOf(raw.articleBody)))
-  const time = grouped(sources.map(({ raw }) => timeOf(raw)))
-  const media = grouped(sources.map(mediaOf))
+  const sources = independentSources(records).map(oneOf)
+  const text = grouped(sources.map((source) => source.text))
+  const time = grouped(sources.map((source) => source.time))
+  const media = grouped(sources.map((source) => source.media))
   return {
     sources: sources.map((one, i) => shownSource(one, [text.groups[i], time.groups[i], media.groups[i]])),
     left: Math.max(0, found.length - comparedAtMost),
@@ -51,11 +52,11 @@ export async function corroborate(
   }
 }
 
-type Compared = {
+type Compared = ComparedValues & {
   latest: Observation
   asked: string[]
   observations: number
-  record: ComparedSource['record']
+  mayBeCopies: boolean
   raw?: RawPost
 }
 
@@ -65,24 +66,45 @@ async function read(
   signal: AbortSignal,
 ): Promise<Compared> {
   const [latest] = group.toSorted((a, b) => (a.capturedAt < b.capturedAt ? 1 : -1))
-  if (!latest) throw new Error('a source has no observation')
+  if (!latest) throw new Error('a record has no observation')
+  const { channelId, messageId, hash, source } = latest
   const asked = [...new Set(group.map((one) => one.asked))].toSorted()
-  const about = { latest, asked, observations: group.length }
-  const { channelId, messageId, hash } = latest
+  const nothing = { text: undefined, time: undefined, media: undefined }
+  const about = { latest, source, asked, observations: group.length, mayBeCopies: false, ...nothing }
   const bytes = await observations.sourceRecord(channelId, messageId, hash, { signal })
   if (!bytes) return { ...about, record: 'not_kept' }
   if (createHash('sha256').update(bytes).digest('hex') !== hash) return { ...about, record: 'unreadable' }
   try {
-    return { ...about, record: 'read', raw: await postOfRecord({ ...latest, bytes }) }
+    const raw = await postOfRecord({ ...latest, bytes })
+    const values = { text: wordingOf(raw.articleBody), time: timeOf(raw), media: mediaOf(latest, raw) }
+    return { ...about, record: 'read', raw, ...values }
   } catch {
     // The parser has changed since, or refuses what an older one accepted. `verify --recompute` reports it.
     return { ...about, record: 'unreadable' }
   }
 }
 
+/** Records of one source as one: the latest of those with the most values that can be compared. */
+function oneOf(records: Compared[]): Compared {
+  const known = ({ text, time, media }: Compared) =>
+    [text, time, media].filter((value) => value !== undefined).length
+  const [best] = records.toSorted(
+    (a, b) => known(b) - known(a) || (a.latest.capturedAt < b.latest.capturedAt ? 1 : -1),
+  )
+  if (!best) throw new Error('a source has no record')
+  const asked = [...new Set(records.flatMap((one) => one.asked))].toSorted()
+  const isRead = best.record === 'read'
+  return {
+    ...best,
+    asked,
+    observations: records.reduce((sum, one) => sum + one.observations, 0),
+    mayBeCopies: isRead && (records.length > 1 || (asked.length > 1 && best.source !== 'preview')),
+  }
+}
+
 /** Undefined if the source does not name the time zone of its dates. */
-function timeOf(raw: RawPost | undefined): string | undefined {
-  if (!raw || raw.approximate?.includes('dateCreated')) return undefined
+function timeOf(raw: RawPost): string | undefined {
+  if (raw.approximate?.includes('dateCreated')) return undefined
   return new Date(raw.dateCreated).toISOString()
 }
 
@@ -90,10 +112,9 @@ function timeOf(raw: RawPost | undefined): string | undefined {
  * The stored files; undefined if the source showed files that are not stored, or is a JSONL file without files, which
  * other tools write and which need not name them.
  */
-function mediaOf({ latest, raw }: Compared): string | undefined {
-  const shown = raw?.media.length
+function mediaOf(latest: Observation, raw: RawPost): string | undefined {
   if (latest.files.length > 0) return latest.files.toSorted().join(' ')
-  return shown === 0 && latest.source !== 'jsonl' ? '' : undefined
+  return raw.media.length === 0 && latest.source !== 'jsonl' ? '' : undefined
 }
 
 function mediaCount({ source, media }: RawPost): { media?: number } {
@@ -113,7 +134,7 @@ function grouped(values: (string | undefined)[]): Grouped {
 }
 
 function shownSource(
-  { latest, asked, observations, record, raw }: Compared,
+  { latest, asked, observations, record, mayBeCopies, raw }: Compared,
   [textGroup, timeGroup, mediaGroup]: (number | undefined)[],
 ): ComparedSource {
   const { source, capturedAt, seenAt, files } = latest
@@ -124,6 +145,7 @@ function shownSource(
     capturedAt,
     seenAt,
     record,
+    ...(mayBeCopies ? { mayBeCopies } : {}),
     ...(raw ? { text: raw.articleBody, dateCreated: raw.dateCreated, ...mediaCount(raw) } : {}),
     ...(raw?.approximate?.includes('dateCreated') ? { isDateApproximate: true } : {}),
     ...(raw?.editedAt ? { editedAt: raw.editedAt } : {}),

@@ -186,7 +186,7 @@ async function stamped({ stamps }: CustodyDeps, runs: string[], place: Place): P
   })
 }
 
-/** Edits and the deletion on Telegram. */
+/** Edits, texts of other sources, and the deletion on Telegram. */
 async function changed(
   { opened, timeZone }: CustodyDeps,
   actor: Actor,
@@ -198,14 +198,15 @@ async function changed(
     post,
     await opened.revisions(visibleTo(actor.restrictions, timeZone), post, signal),
   )
-  const edits = revisions.map(({ version, replacedAt }, i): CustodyEvent => {
-    const editedAt = i + 1 < revisions.length ? revisions[i + 1]?.editedAt : post.editedAt
+  const texts = revisions.map(({ version, replacedAt, source, next }): CustodyEvent => {
     const event = { id: `r:${String(version).padStart(6, '0')}`, at: isoOf(replacedAt) }
-    return { kind: 'edited', ...event, ...(editedAt ? { editedAt } : {}) }
+    if (!next.edit) return { kind: 'other_text', ...event, source, shown: next.source }
+    const { source: editSource, at } = next.edit
+    return { kind: 'edited', ...event, source: editSource, ...(at === undefined ? {} : { editedAt: at }) }
   })
   const deletion: CustodyEvent[] =
     post.deletedAt === null ? [] : [{ kind: 'deleted', id: 'd', at: isoOf(post.deletedAt) }]
-  return [...edits, ...deletion].filter((event) => !before || isBefore(event, before))
+  return [...texts, ...deletion].filter((event) => !before || isBefore(event, before))
 }
 
 async function actions(

@@ -15,7 +15,7 @@ import { keyOfId } from './post-id.ts'
 import type { PostContent } from './post-row.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
 import { shownPost } from './shown-post.ts'
-import { compareByAge, wordingId } from './texts.ts'
+import { compareByAge, originOf, originOfRow, wordingId } from './texts.ts'
 
 export type OpenedDeps = ChannelDeps & {
   opened: OpenedStore
@@ -58,15 +58,19 @@ export async function readPost(
 /** Texts other than the current one, oldest first. */
 export function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
   const current = wordingId(bodyOf(row))
-  return revisions
+  const older = revisions
     .filter(({ wording }) => wording !== current)
     .toSorted((a, b) => compareByAge(textOfRevision(a), textOfRevision(b)))
-    .map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => ({
+  return older.map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => {
+    const following = older[i + 1]
+    return {
       version: i + 1,
       articleBody,
       replacedAt,
       source,
       ...(observedAt === null ? {} : { observedAt }),
       ...(editedAt === null ? {} : { editedAt }),
-    }))
+      next: following ? originOf(textOfRevision(following)) : originOfRow(row),
+    }
+  })
 }

@@ -33,7 +33,9 @@ export const custodyEn = {
   'custody.earlier': 'Show earlier',
   'custody.captured': 'Captured',
   'custody.observed': 'Observed again',
-  'custody.edited': 'Edit on Telegram detected',
+  'custody.edited': 'Edited, as this source says: {{source}}',
+  'custody.otherText': 'Another text: {{source}}',
+  'custody.shown': 'the archive shows the text from: {{source}}',
   'custody.editedAt': 'edited {{when}}',
   'custody.deleted': 'Found missing on Telegram',
   'custody.sealed': 'Seal {{number}}',
@@ -52,8 +54,13 @@ export const custodyEn = {
   'corroboration.failed': 'The sources could not be compared',
   'corroboration.none': 'No observations of this post are available to you.',
   'corroboration.one': 'One independent source showed this post. No other source confirms it.',
-  'corroboration.sources_one': '{{formatted}} independent source.',
-  'corroboration.sources_other': '{{formatted}} independent sources.',
+  'corroboration.sources_one': '{{formatted}} source compared.',
+  'corroboration.sources_other': '{{formatted}} sources compared.',
+  'corroboration.unread_one':
+    '{{formatted}} more is not compared: the archive has no record that it can read.',
+  'corroboration.unread_other':
+    '{{formatted}} more are not compared: the archive has no records that it can read.',
+  'corroboration.mayBeCopies': 'These files agree, so they may be copies of one export.',
   'corroboration.same': 'They agree on: {{list}}.',
   'corroboration.different': 'They differ on: {{list}}.',
   'corroboration.unknown': 'Not comparable: {{list}}.',
@@ -76,8 +83,8 @@ export const custodyEn = {
   'corroboration.noFiles': 'none',
   'corroboration.notStored': 'not stored',
   'corroboration.differs': 'differs',
-  'corroboration.left_one': '{{formatted}} more independent source is not compared.',
-  'corroboration.left_other': '{{formatted}} more independent sources are not compared.',
+  'corroboration.left_one': '{{formatted}} more record is not compared.',
+  'corroboration.left_other': '{{formatted}} more records are not compared.',
   'corroboration.method':
-    'Sources are independent if their kinds differ, or if other accounts or addresses were asked. Files of one kind with the same name, or with the same bytes of the post, are one source. The latest record of each is compared. Views and reactions change, so they are not compared. Telegram gives pictures in several sizes, so different files alone are no contradiction.',
+    'Sources differ in kind, address or account; files of one kind count separately only where their text, time or files differ, as equal ones may be copies of one export. Telegram gives pictures in several sizes, so different files alone are no contradiction.',
 } as const

@@ -98,7 +98,9 @@ function useEventTitle() {
       case 'observed':
         return t(event.isFirst ? 'custody.captured' : 'custody.observed')
       case 'edited':
-        return t('custody.edited')
+        return t('custody.edited', { source: t(`postPage.from.${event.source}`) })
+      case 'other_text':
+        return t('custody.otherText', { source: t(`postPage.from.${event.source}`) })
       case 'deleted':
         return t('custody.deleted')
       case 'sealed':
@@ -124,6 +126,8 @@ function useEventFacts() {
         return [t(`postPage.from.${event.source}`), event.asked]
       case 'edited':
         return event.editedAt ? [t('custody.editedAt', { when: instant(event.editedAt) })] : []
+      case 'other_text':
+        return [t('custody.shown', { source: t(`postPage.from.${event.shown}`) })]
       case 'deleted':
         return []
       case 'sealed':
