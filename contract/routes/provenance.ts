@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
-import { corroboration, custodyPart } from '../schemas/custody.ts'
+import { corroboration, custodyGroups, custodyPart } from '../schemas/custody.ts'
 import { listedObservation, sourceRecord } from '../schemas/observation.ts'
 
 const observationsPerPage = Type.Integer({ minimum: 1, maximum: 200, default: 10 })
@@ -51,6 +51,12 @@ export const provenanceRoutes = {
         itemsPerPage: Type.Integer({ minimum: 1, maximum: 200, default: 20 }),
         before: Type.Optional(
           Type.String({ maxLength: longestCursor, description: 'next of the previous part' }),
+        ),
+        show: Type.Optional(
+          Type.Enum(custodyGroups, {
+            description:
+              'changes: captures, edits, seals, tags and deletions; uses: exports, quotes, shares and holds. Without it: all',
+          }),
         ),
       },
       { additionalProperties: false },

@@ -25,6 +25,10 @@ export const custodyActions = [
 ] as const
 export type CustodyAction = (typeof custodyActions)[number]
 
+/** Parts of the chain that readers look at apart: what the post is, and what was done with it. */
+export const custodyGroups = ['changes', 'uses'] as const
+export type CustodyGroup = (typeof custodyGroups)[number]
+
 const always = {
   id: Type.String({ description: 'Unique in the chain of the post' }),
   at: instant,

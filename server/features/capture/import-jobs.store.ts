@@ -40,7 +40,7 @@ export function isImportShownTo({ channelIds }: JobReader): JobFilter {
 /** Imports that have read posts of this channel record; `added` names all channels that they met. */
 export function isImportOf(channel: string): JobFilter {
   return sql<boolean>`EXISTS (SELECT FROM channels
-    WHERE channels.id = ${channel} AND jsonb_exists(jobs.added, channels."channelId"))`
+    WHERE channels.id = ${channel} AND jsonb_exists(jobs.added, channels.channel_id))`
 }
 
 /** The machine that has the file. Users do not see the directory. */

@@ -171,6 +171,19 @@ describe('the chain of custody', () => {
     } while (next)
     expect(parts).toEqual(whole)
   })
+  test('has changes and uses apart', async () => {
+    const whole = (await chain('admin')).events
+    const [changes, uses] = await Promise.all(
+      ['changes', 'uses'].map(
+        async (show) => (await chain('admin', id, `?itemsPerPage=200&show=${show}`)).events,
+      ),
+    )
+    expect(whole.filter((one) => uses?.some((other) => other.id === one.id))).toEqual(uses)
+    expect(whole.filter((one) => changes?.some((other) => other.id === one.id))).toEqual(changes)
+    expect((changes?.length ?? 0) + (uses?.length ?? 0)).toBe(whole.length)
+    expect(actionsIn(changes ?? []).map(({ action }) => action)).toEqual(['tags.change'])
+    expect(uses?.every(({ kind }) => kind === 'action')).toBe(true)
+  })
   test('refuses a place that it did not give', async () => {
     const asked = await ask('admin', 'GET', `/archives/${id}/custody?before=abc`)
     expect(asked).toMatchObject({ status: 400, code: 'bad_cursor' })

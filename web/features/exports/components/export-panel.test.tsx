@@ -62,7 +62,7 @@ beforeEach(() => {
 
 test('the panel shows the number of posts, the first rows of the file and that there are no exports yet', async () => {
   show()
-  expect(screen.getByText('All 2,100 posts will be in the file.')).toBeVisible()
+  expect(screen.getByText('2,100 posts will be in the file.')).toBeVisible()
   const preview = within(screen.getByRole('region', { name: 'First rows of the file' }))
   expect(heads().slice(0, 3)).toEqual(['Message ID', 'Title', 'Author'])
   expect(preview.getByRole('cell', { name: '77' })).toBeVisible()

@@ -41,7 +41,10 @@ function show(answer: (before: string | null) => CustodyPart | undefined) {
   renderWeb(<RouterProvider router={createMemoryRouter([{ path: '/', element: list }])} />)
   return asked
 }
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'All')
+}
 
 test('events say what happened, by whom if that is known, and lead to the audit log', async () => {
   const asked = show(() => ({
@@ -101,4 +104,13 @@ test('a reader from whom the chain is hidden sees that there is nothing for them
   show(() => ({ events: [] }))
   await open()
   expect(await screen.findByText('No events of this post are available to you.')).toBeVisible()
+})
+
+test('captures and changes are shown first, and uses on request', async () => {
+  const asked = show(() => ({ events: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+  await screen.findByText('No events of this post are available to you.')
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Use (exports, quotes, shares)')
+  expect(await screen.findByText('No use of this post that you may see.')).toBeVisible()
+  expect(asked.map(({ url }) => url.searchParams.get('show'))).toEqual(['changes', 'uses'])
 })
