@@ -30,6 +30,7 @@ export const quote = Type.Object({
   createdBy: Type.String(),
   createdAt: instant,
   isOwn: Type.Boolean({ description: 'Whether the user saved it' }),
+  isHeld: Type.Optional(Type.Boolean({ description: 'A legal hold protects it from deletion' })),
   updatedBy: Type.Optional(Type.String()),
   updatedAt: Type.Optional(instant),
   __v: version,

@@ -1,11 +1,11 @@
 import type { Post, TextOrigin } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
 import { visibleTo } from '#archive/visible'
-import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
+import { type ChannelDeps, findTitles, findUsernames } from '#features/channels/channels.usecase'
 import type { Actor } from '#server/actor'
 import type { OpenedStore } from './opened.store.ts'
 import { idOfKey, keyOfId } from './post-id.ts'
-import { postOf } from './post-row.ts'
+import { named, postOf } from './post-row.ts'
 import { originOfRow } from './texts.ts'
 
 export type PresentDeps = ChannelDeps & { opened: OpenedStore }
@@ -33,13 +33,15 @@ export async function findPresentTexts(
 ): Promise<Map<string, PresentPost>> {
   const visible = visibleTo(restrictions, timeZone)
   const rows = await opened.findMany(visible, keysOf(ids), signal)
-  const [usernames, frequencyOf] = await Promise.all([
-    findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))]),
+  const channelIds = [...new Set(rows.map(({ channelId }) => channelId))]
+  const [usernames, titles, frequencyOf] = await Promise.all([
+    findUsernames({ channels }, channelIds),
+    findTitles({ channels }, channelIds),
     opened.frequencies(visible, rows, signal),
   ])
   return new Map(
     rows.map((row) => {
-      const post = postOf({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId))
+      const post = postOf({ ...named(row, titles), frequency: frequencyOf(row) }, usernames.get(row.channelId))
       return [idOfKey(row), { post, origin: originOfRow(row) }]
     }),
   )

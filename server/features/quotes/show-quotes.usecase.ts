@@ -19,13 +19,19 @@ import type { ReadQuote } from './read-quotes.usecase.ts'
  * false positives.
  */
 export async function showQuotes(
-  deps: PresentDeps & { hidden: HiddenEntityReader; people: PeopleReader },
+  deps: PresentDeps & {
+    hidden: HiddenEntityReader
+    people: PeopleReader
+    /** The quotes of these that a legal hold protects. */
+    heldQuotes(ids: readonly string[]): Promise<ReadonlySet<string>>
+  },
   actor: Actor,
   quotes: ReadQuote[],
   { q, matching = usualMatching, searchKey }: Pick<QuoteCondition, 'q' | 'matching' | 'searchKey'>,
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
+  const held = await deps.heldQuotes(quotes.map(({ row }) => row.id))
   const present = await findPresentTexts(deps, actor, postIds, signal)
   const marksOf = spanMarker(meantQuery(parseQuery(q).query, { matching, searchKey }), matching)
   const hidden = await deps.hidden(signal)
@@ -43,6 +49,7 @@ export async function showQuotes(
       ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
       entities: entitiesWithout(quote.post.entities, hidden, keyOf),
       ...(parent && { parent }),
+      ...(held.has(quote.row.id) ? { isHeld: true } : {}),
     }
   })
 }
