@@ -28,7 +28,7 @@ export const exportsEn = {
   'exports.format': 'Format',
   'exports.as.csv': 'CSV',
   'exports.as.xlsx': 'Excel (XLSX)',
-  'exports.as.jsonl': 'JSON Lines (JSONL)',
+  'exports.as.jsonl': 'JSONL',
   'exports.as.parquet': 'Parquet (for data analysis)',
   'exports.as.evidence': 'Evidence package (ZIP)',
   'exports.evidence':

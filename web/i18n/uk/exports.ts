@@ -34,7 +34,7 @@ export const exportsUk = {
   'exports.format': 'Формат',
   'exports.as.csv': 'CSV',
   'exports.as.xlsx': 'Excel (XLSX)',
-  'exports.as.jsonl': 'JSON Lines (JSONL)',
+  'exports.as.jsonl': 'JSONL',
   'exports.as.parquet': 'Parquet (для аналізу даних)',
   'exports.as.evidence': 'Пакет доказів (ZIP)',
   'exports.evidence':

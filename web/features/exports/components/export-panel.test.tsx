@@ -202,7 +202,7 @@ test('a list of the application is exported with its filters, and the result is 
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderWeb(<TablePanel name="users" query={{ search: 'olena' }} onClose={() => undefined} />)
   expect(screen.getByRole('dialog', { name: 'Export: users' })).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'JSON Lines (JSONL)' }))
+  await user.click(screen.getByRole('radio', { name: 'JSONL' }))
   await start()
   await screen.findByText('new.csv')
   expect(sent()).toMatchObject([
