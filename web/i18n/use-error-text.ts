@@ -44,6 +44,6 @@ function quotaFigures({ fields }: CallError, language: string): { left: string; 
 
 /** Who placed the hold that refuses a deletion, and why. */
 function holdOf({ fields }: CallError): { who: string; reason: string } {
-  const valueOf = (wanted: string) => fields.find(({ code }) => code === wanted)?.message ?? ''
-  return { who: valueOf('placed_by'), reason: valueOf('reason') }
+  const fieldOf = (wanted: string) => fields.find(({ code }) => code === wanted)?.message ?? ''
+  return { who: fieldOf('placed_by'), reason: fieldOf('reason') }
 }

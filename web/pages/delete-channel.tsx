@@ -16,8 +16,8 @@ type Props = { channel: Channel; onDeleted: (deleted: DeletedChannel) => void; o
 export function DeleteChannel({ channel, onDeleted, onClose }: Props) {
   const mayLift = useMay('holds.change')
   const object = { kind: 'channel', id: channel._id } as const
-  const { data, isPending } = useQuery(holdList({ object, state: 'active', page: 1 }))
-  if (isPending) return null
+  const { data, error } = useQuery(holdList({ object, state: 'active', page: 1 }))
+  if (!data && !error) return null
   if (data && data.totalItems > 0)
     return (
       <Suspense>

@@ -27,7 +27,9 @@ const exported = (chat: object) =>
   })
 
 test('a line that names no channel is shown with the title of the known one', async () => {
-  await litopys.importPosts([{ channelId: 808, channel: 'Вітряк', date: '2026-01-01T10:00:00Z', messageId: 1, text: 'Перший' }])
+  await litopys.importPosts([
+    { channelId: 808, channel: 'Вітряк', date: '2026-01-01T10:00:00Z', messageId: 1, text: 'Перший' },
+  ])
   await litopys.importPosts([{ channelId: 808, date: '2026-01-01T10:00:00Z', messageId: 2, text: 'Другий' }])
   const { data } = await litopys.api.call(postRoutes.read, { id: '808_2' })
   expect([data.title, data.author]).toEqual(['Вітряк', 'Вітряк'])
@@ -49,7 +51,9 @@ describe('a blank title', () => {
       ])
       expect(await channelOf('501')).toMatchObject({ title: 'vitriak' })
       expect(job.report.skipped).toMatchObject([{ code: 'field_missing', detail: 'channelId / channel' }])
-      expect((await litopys.api.call(postRoutes.read, { id: '501_1' })).data).toMatchObject({ title: '501' })
+      expect((await litopys.api.call(postRoutes.read, { id: '501_1' })).data).toMatchObject({
+        title: 'vitriak',
+      })
     },
   )
 

@@ -41,7 +41,10 @@ export async function findPresentTexts(
   ])
   return new Map(
     rows.map((row) => {
-      const post = postOf({ ...named(row, titles), frequency: frequencyOf(row) }, usernames.get(row.channelId))
+      const post = postOf(
+        { ...named(row, titles), frequency: frequencyOf(row) },
+        usernames.get(row.channelId),
+      )
       return [idOfKey(row), { post, origin: originOfRow(row) }]
     }),
   )

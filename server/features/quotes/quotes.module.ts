@@ -1,5 +1,5 @@
-import { createRowLines } from '#archive/row-lines'
 import { excerptOf, type Post } from '@litopys/contract/schemas/post'
+import { createRowLines } from '#archive/row-lines'
 import { heldAmong } from '#features/holds/held.usecase'
 import type { Holdable } from '#features/holds/holds.usecase'
 import type { PostsModule } from '#features/posts/posts.module'

@@ -119,7 +119,12 @@ async function foundPosts(
   const othersTurn = yieldBetween(signal)
   const posts = [...new Set(rows)].map((row) => ({
     row,
-    post: shownPost({ ...named(row, titles), frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden, people),
+    post: shownPost(
+      { ...named(row, titles), frequency: frequencyOf(row) },
+      usernames.get(row.channelId),
+      hidden,
+      people,
+    ),
   }))
   const parentOf = await findParents(
     { opened },
