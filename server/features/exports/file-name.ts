@@ -79,19 +79,23 @@ function valuesOf(filters: unknown): string[] {
  * characters. Comparisons of the query become words.
  */
 function safeTitle(title: string): string {
-  const safe = title
+  const safe = inWords(title)
     .toWellFormed()
-    .replace(/:([<>]=?)(?=\s*\d)/g, (_, sign: string) => ` ${comparisonWords[sign] ?? ''} `)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*\uFFFD]+/gu, ' ')
     .replace(/\s+/g, ' ')
   return cutTitle(safe.replace(/^[ .]+/, '')).replace(/[ .]+$/, '')
 }
 
-const comparisonWords: Record<string, string> = {
-  '>': 'over',
-  '>=': 'at least',
-  '<': 'under',
-  '<=': 'at most',
+/** Longer signs first. */
+const comparisons = [
+  [':>=', ' at least '],
+  [':<=', ' at most '],
+  [':>', ' over '],
+  [':<', ' under '],
+] as const
+
+function inWords(title: string): string {
+  return comparisons.reduce((text, [sign, words]) => text.replaceAll(sign, words), title)
 }
 
 function cutTitle(title: string): string {
