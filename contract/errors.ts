@@ -162,7 +162,7 @@ export const errors = {
   },
   held: {
     status: 409,
-    message: 'A legal hold protects this from deletion. Lift the hold first.',
+    message: 'A legal hold protects this from deletion. Its user or an administrator can lift it.',
   },
   quotes_held: {
     status: 409,

@@ -39,7 +39,10 @@ export const jobRoutes = {
           }),
         ),
         channel: Type.Optional(
-          Type.String({ format: 'uuid', description: '_id of a channel: returns only its refreshes' }),
+          Type.String({
+            format: 'uuid',
+            description: '_id of a channel: returns only its refreshes, and imports that read posts of it',
+          }),
         ),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
         itemsPerPage,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
-import { corroboration, custodyPart } from '../schemas/custody.ts'
+import { corroboration, custodyGroups, custodyPart } from '../schemas/custody.ts'
 import { listedObservation, sourceRecord } from '../schemas/observation.ts'
 
 const observationsPerPage = Type.Integer({ minimum: 1, maximum: 200, default: 10 })
@@ -52,6 +52,12 @@ export const provenanceRoutes = {
         before: Type.Optional(
           Type.String({ maxLength: longestCursor, description: 'next of the previous part' }),
         ),
+        show: Type.Optional(
+          Type.Enum(custodyGroups, {
+            description:
+              'changes: captures, edits, seals, tags and deletions; uses: exports, quotes, shares and holds. Without it: all',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -63,7 +69,7 @@ export const provenanceRoutes = {
     path: '/api/v1/archives/{id}/corroboration',
     access: 'archive.search',
     summary:
-      'Compares text, time and files of a post between its independent sources, by the latest record of each. Empty for readers who may not see its older texts.',
+      'Compares text, time and files of a post between its sources: kinds of sources, addresses, accounts, and files that differ. Empty for readers who may not see its older texts.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: corroboration },
   }),

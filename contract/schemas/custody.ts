@@ -25,6 +25,10 @@ export const custodyActions = [
 ] as const
 export type CustodyAction = (typeof custodyActions)[number]
 
+/** Parts of the chain that readers look at apart: what the post is, and what was done with it. */
+export const custodyGroups = ['changes', 'uses'] as const
+export type CustodyGroup = (typeof custodyGroups)[number]
+
 const always = {
   id: Type.String({ description: 'Unique in the chain of the post' }),
   at: instant,
@@ -51,9 +55,18 @@ export const custodyEvent = Type.Union([
   Type.Object({
     ...always,
     kind: Type.Literal('edited', { description: '`at` is when a newer text replaced an older one here' }),
+    source: Type.Enum(sourceNames, { description: 'The source that says that the post was edited' }),
     editedAt: Type.Optional(
       Type.String({ description: 'When it was edited on Telegram, if a source says so' }),
     ),
+  }),
+  Type.Object({
+    ...always,
+    kind: Type.Literal('other_text', {
+      description: '`at` is when the archive first had both texts. No source says that the post was edited',
+    }),
+    source: Type.Enum(sourceNames, { description: 'Source of the text that the archive does not show' }),
+    shown: Type.Enum(sourceNames, { description: 'Source of the text that comes after it' }),
   }),
   Type.Object({
     ...always,
@@ -104,7 +117,7 @@ const group = Type.Optional(
   Type.Integer({ minimum: 1, description: 'Sources with the same value have the same number' }),
 )
 
-/** One independent source of a post, by its latest observation. */
+/** One source of a post, by its latest record. */
 export const comparedSource = Type.Object({
   source: Type.Enum(sourceNames),
   asked: Type.Array(Type.String(), {
@@ -116,6 +129,9 @@ export const comparedSource = Type.Object({
   record: Type.Enum(['read', 'not_kept', 'unreadable'], {
     description: 'Whether the archive has the record of the latest observation and can read it',
   }),
+  mayBeCopies: Type.Optional(
+    Type.Boolean({ description: 'Several files of one kind agree, so they may be copies of one export' }),
+  ),
   text: Type.Optional(Type.String()),
   textGroup: group,
   dateCreated: Type.Optional(Type.String()),
@@ -128,10 +144,10 @@ export const comparedSource = Type.Object({
 })
 export type ComparedSource = Static<typeof comparedSource>
 
-/** What the independent sources of a post agree and differ on. */
+/** What the sources of a post agree and differ on. */
 export const corroboration = Type.Object({
   sources: Type.Array(comparedSource),
-  left: Type.Integer({ description: 'Independent sources that are not compared, as there are too many' }),
+  left: Type.Integer({ description: 'Records that are not compared, as there are too many' }),
   text: agreement,
   time: agreement,
   media: agreement,

@@ -232,7 +232,19 @@ export const foundPost = Type.Object({
 })
 export type FoundPost = Static<typeof foundPost>
 
-/** An older text of a post. */
+/** Whose text it is, and which source says that it is an edited one. */
+export const textOrigin = Type.Object({
+  source: Type.Enum(sourceNames),
+  edit: Type.Optional(
+    Type.Object(
+      { source: Type.Enum(sourceNames), at: Type.Optional(instant) },
+      { description: 'The source that says that the text was edited; absent if none does' },
+    ),
+  ),
+})
+export type TextOrigin = Static<typeof textOrigin>
+
+/** An older text of a post, or another text that a source gives. */
 const revision = Type.Object({
   version: Type.Integer({ description: '1 is the oldest' }),
   articleBody: Type.String(),
@@ -247,6 +259,9 @@ const revision = Type.Object({
   replacedAt: Type.String({
     format: 'date-time',
     description: 'When the archive first stored it as an older text',
+  }),
+  next: Type.Object(textOrigin.properties, {
+    description: 'The origin of the text after it. Without `edit`, sources give different texts',
   }),
 })
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { parent, post } from './post.ts'
+import { parent, post, textOrigin } from './post.ts'
 import { dateRange, facet, facetFields, searchFilters, searchInput, valueChoice } from './search.ts'
 import { span } from './span.ts'
 import { tagList } from './tag.ts'
@@ -30,13 +30,14 @@ export const quote = Type.Object({
   createdBy: Type.String(),
   createdAt: instant,
   isOwn: Type.Boolean({ description: 'Whether the user saved it' }),
+  isHeld: Type.Optional(Type.Boolean({ description: 'A legal hold protects it from deletion' })),
   updatedBy: Type.Optional(Type.String()),
   updatedAt: Type.Optional(instant),
   __v: version,
   /** Changes of the post since it was saved; only fields that differ from the frozen copy. */
   since: Type.Object({
     articleBody: Type.Optional(Type.String()),
-    editedAt: Type.Optional(instant),
+    origin: Type.Optional(textOrigin),
     deletedAt: Type.Optional(instant),
   }),
   /** Places in `text` that match words of the query. */

@@ -52,7 +52,10 @@ export const exportCommand: Command = {
       const job = await exporting
       const onProgress = output.isStandardOutput ? terminal.note : terminal.out
       if (options.json) onProgress(JSON.stringify(job))
-      else onProgress(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${output.name}`)
+      else {
+        onProgress(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${output.name}`)
+        if (job.state.status === 'done') onProgress(`SHA-256 of the file: ${job.state.sha256}`)
+      }
       return 0
     } finally {
       over()

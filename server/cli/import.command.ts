@@ -69,6 +69,14 @@ function fileProblem(file: string): string[] {
 
 type ImportSettings = { channel: string | undefined; withMedia: boolean }
 
+/** How jobs and observations name the file. Of a folder with one file of posts, also this file. */
+function nameOf(file: string): string {
+  const name = basename(resolve(file))
+  const [posts, ...more] = exportFiles(file)
+  const isOneOfFolder = posts !== undefined && more.length === 0 && statSync(file).isDirectory()
+  return isOneOfFolder ? `${name}/${basename(posts)}` : name
+}
+
 /** The posts of a folder, together with the files that they may name. */
 function contentOf(file: string, withMedia: boolean): string[] | Readable {
   const posts = exportFiles(file)
@@ -83,7 +91,7 @@ async function importFile(
   { channel, withMedia }: ImportSettings,
   terminal: Terminal,
 ): Promise<Job> {
-  const fileName = basename(resolve(file))
+  const fileName = nameOf(file)
   const { data: upload } = await api.upload(jobRoutes.upload, { fileName }, contentOf(file, withMedia))
   const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
   let { data: job } = await api.call(archiveRoutes.startCapture, start)

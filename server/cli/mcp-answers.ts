@@ -72,6 +72,9 @@ export const postAnswer = Type.Object({
       editedAt: properties.editedAt,
       observedAt: Type.Optional(Type.String()),
       replacedAt: Type.String(),
+      isReplacedByEdit: Type.Boolean({
+        description: 'A source says that the next text is an edited one; else sources differ',
+      }),
     }),
   ),
   copies: Type.Object({
@@ -119,13 +122,14 @@ export function postAnswerOf(opened: Opened, origin: string): Static<typeof post
     revisions: revisions
       .toSorted((a, b) => b.version - a.version)
       .slice(0, mostRevisions)
-      .map(({ version, articleBody, source, editedAt, observedAt, replacedAt }) => ({
+      .map(({ version, articleBody, source, editedAt, observedAt, replacedAt, next }) => ({
         version,
         ...cut(articleBody, revisionText),
         source,
         ...(editedAt === undefined ? {} : { editedAt }),
         ...(observedAt === undefined ? {} : { observedAt }),
         replacedAt,
+        isReplacedByEdit: next.edit !== undefined,
       })),
     copies: {
       posts: copies.posts,

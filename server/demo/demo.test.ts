@@ -22,7 +22,12 @@ const ready =
 
 /** A demo with this data directory, once it has printed how to sign in. */
 async function startDemo(data: string) {
-  const started = startProgram('server/demo/main.ts', [], { PORT: '0', DATA_DIR: data })
+  const started = startProgram('server/demo/main.ts', [], {
+    PORT: '0',
+    DATA_DIR: data,
+    // Without the Russian data it warns.
+    PICTURE_TEXT: 'off',
+  })
   demo = started
   await until(() => ready.test(started.output.stdout) || started.child.exitCode !== null, 360_000)
   const [, address = '', password = ''] = ready.exec(started.output.stdout) ?? []
@@ -127,7 +132,12 @@ test('the demo refuses a directory of another origin, and leaves it unchanged', 
   const data = join(directory, 'real')
   mkdirSync(join(data, 'records'), { recursive: true })
   writeFileSync(join(data, 'lock'), 'of a real archive')
-  demo = startProgram('server/demo/main.ts', [], { PORT: '0', DATA_DIR: data })
+  demo = startProgram('server/demo/main.ts', [], {
+    PORT: '0',
+    DATA_DIR: data,
+    // Without the Russian data it warns.
+    PICTURE_TEXT: 'off',
+  })
   const { code, stderr } = await demo.ended
   expect(code).toBe(1)
   expect(stderr).toContain('was not made by the demo')
@@ -140,7 +150,12 @@ test('the demo refuses a directory that it did not fill completely', async () =>
   mkdirSync(data)
   const note = { state: 'filling', startedAt: '2026-11-23T00:00:00.000Z', password: 'a long enough password' }
   writeFileSync(join(data, 'demo.json'), JSON.stringify(note))
-  demo = startProgram('server/demo/main.ts', [], { PORT: '0', DATA_DIR: data })
+  demo = startProgram('server/demo/main.ts', [], {
+    PORT: '0',
+    DATA_DIR: data,
+    // Without the Russian data it warns.
+    PICTURE_TEXT: 'off',
+  })
   const { code, stderr } = await demo.ended
   expect(code).toBe(1)
   expect(stderr).toContain('was not filled to the end')

@@ -21,6 +21,7 @@ export function useErrorText() {
     const quota = quotaTexts.get(error.code)
     if (quota && error.retryAfter !== undefined)
       return t(quota, { ...quotaFigures(error, i18n.language), wait: waitText(error.retryAfter) })
+    if (error.code === 'held' && error.fields.length > 0) return t('error.heldBy', holdOf(error))
     const text = errorText(error.code, i18n.language)
     if (error.retryAfter === undefined || !showsWait(error.code, error.retryAfter)) return text
     return t('error.againIn', { text: text.replace(/\.$/, ''), wait: waitText(error.retryAfter) })
@@ -39,4 +40,10 @@ function quotaFigures({ fields }: CallError, language: string): { left: string; 
     return new Intl.NumberFormat(language).format(Number(found?.message ?? 0))
   }
   return { left: figure('rows_left'), most: figure('rows_a_day', 'exports_an_hour') }
+}
+
+/** Who placed the hold that refuses a deletion, and why. */
+function holdOf({ fields }: CallError): { who: string; reason: string } {
+  const fieldOf = (wanted: string) => fields.find(({ code }) => code === wanted)?.message ?? ''
+  return { who: fieldOf('placed_by'), reason: fieldOf('reason') }
 }

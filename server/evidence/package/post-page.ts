@@ -1,5 +1,5 @@
 import { showingOf } from '@litopys/contract/media-formats'
-import type { Post } from '@litopys/contract/schemas/post'
+import type { Post, SourceName } from '@litopys/contract/schemas/post'
 import { wordDiff } from '@litopys/contract/word-diff'
 import type { PackagedObservation } from '../verifier/package-form.ts'
 import { escaped, htmlPage } from './html.ts'
@@ -12,6 +12,17 @@ export type PageContent = {
   quotes: readonly PageQuote[]
   /** Hashes of the media files in the package. */
   media: ReadonlySet<string>
+  /** Sources whose text, time or files differ; empty if none do. */
+  sources?: readonly PageSource[]
+}
+
+/** What the record of a source says. `date`: absent if its time zone is unknown. `files`: hashes. */
+export type PageSource = {
+  source: SourceName
+  asked: readonly string[]
+  text: string
+  date?: string
+  files: readonly string[]
 }
 
 /** A quote, with its copy as a post. `hash`: of the copy. */
@@ -25,7 +36,7 @@ const label = (uk: string, en: string) => `<span lang="uk">${uk}</span> / ${en}`
  * The readable page of a post, in Ukrainian and English. `check-package.ts` finds the hashes of its records and quotes
  * in it.
  */
-export function postPage({ post, observations, quotes, media }: PageContent): string {
+export function postPage({ post, observations, quotes, media, sources = [] }: PageContent): string {
   const shown = post ?? quotes[0]?.copy
   if (!shown) throw new Error('a page needs a post or a quote')
   const { channelId, messageId, title, author } = shown
@@ -36,6 +47,7 @@ ${definitions(factsOf(shown))}
 <h2>${label('Текст', 'Text')}</h2>
 <div class="text" dir="auto">${escaped(shown.text)}</div>
 ${mediaSection(shown, media)}
+${sourcesSection(sources, shown)}
 ${quotes.length === 0 ? '' : `<h2>${label('Цитати', 'Quotes')}</h2>`}
 ${quotes.map((quote) => quoteSection(quote, post)).join('\n')}
 <h2>${label('Спостереження', 'Observations')}</h2>
@@ -95,16 +107,45 @@ function mediaSection({ media }: Post, packed: ReadonlySet<string>): string {
   return `<h2>${label('Медіафайли', 'Media')}</h2>\n<ul>\n${items.join('\n')}\n</ul>`
 }
 
+/** What each source says, if they differ. */
+function sourcesSection(sources: readonly PageSource[], { text }: Post): string {
+  if (sources.length === 0) return ''
+  const parts = sources.map(({ source, asked, date, files, text: own }) => {
+    const facts: Fact[] = [
+      [label('Джерело', 'Source'), source],
+      [label('Звідки', 'Asked'), asked.join(', ')],
+      [label('Дата', 'Date'), date],
+      [label('Файли', 'Files'), files.join(', ')],
+    ]
+    const shown =
+      own === '' || own === text
+        ? `<div class="text" dir="auto">${escaped(own)}</div>`
+        : textChanges(text, own)
+    return `${definitions(facts)}\n${shown}`
+  })
+  return `<h2>${label('Джерела різняться', 'Sources differ')}</h2>
+${differNote}
+${parts.join('\n')}`
+}
+
+const differNote = `<p lang="uk">Джерела подають різний текст, час або файли. Нижче показано, що містить запис кожного з них; відмінності від тексту вгорі позначено.</p>
+<p>Sources give different texts, times or files. Below is what the record of each has; differences from the text above are marked.</p>`
+
 /** A quote as it was saved, and how the post in the archive differs from it. */
 function quoteSection({ hash, savedBy, savedAt, copy }: PageQuote, post: Post | undefined): string {
   const facts: Fact[] = [
-    [label('Хто зберіг', 'Saved by'), savedBy],
+    [label('Хто зберіг', 'Saved by'), actorText(savedBy)],
     [label('Збережено', 'Saved'), savedAt],
   ]
   return `${definitions(facts)}
 <div class="text" dir="auto">${escaped(copy.text)}</div>
 <p>${label('Копія з усіма полями', 'Copy with all fields')}: <a href="../../quotes/${hash}.json" download><code>${hash}</code></a></p>
 ${post ? differencesOf(copy, post) : goneNote}`
+}
+
+/** Actors that are not users have no name of their own. */
+function actorText(name: string): string {
+  return name === 'local' ? 'команда на сервері / server command' : name
 }
 
 const goneNote = `<p lang="uk">Порівняти цитату немає з чим: допису в архіві вже немає.</p>

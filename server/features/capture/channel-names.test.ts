@@ -26,6 +26,21 @@ const exported = (chat: object) =>
     messages: [{ id: 1, type: 'message', date_unixtime: '1767225600', text: 'Допис про вітряк' }],
   })
 
+test('a line that names no channel is shown with the title of the known one', async () => {
+  await litopys.importPosts([
+    { channelId: 808, channel: 'Вітряк', date: '2026-01-01T10:00:00Z', messageId: 1, text: 'Перший' },
+  ])
+  await litopys.importPosts([{ channelId: 808, date: '2026-01-01T10:00:00Z', messageId: 2, text: 'Другий' }])
+  const { data } = await litopys.api.call(postRoutes.read, { id: '808_2' })
+  expect([data.title, data.author]).toEqual(['Вітряк', 'Вітряк'])
+  const { data: hits } = await litopys.api.call(postRoutes.search, {
+    q: 'другий',
+    page: 1,
+    itemsPerPage: 10,
+  })
+  expect(hits.map(({ title }) => title)).toEqual(['Вітряк'])
+})
+
 describe('a blank title', () => {
   test.each([' ', '\t\n', '\u00a0', '\u200b\u2060', '\u3164'])(
     '%j counts as no title in JSONL',
@@ -36,7 +51,9 @@ describe('a blank title', () => {
       ])
       expect(await channelOf('501')).toMatchObject({ title: 'vitriak' })
       expect(job.report.skipped).toMatchObject([{ code: 'field_missing', detail: 'channelId / channel' }])
-      expect((await litopys.api.call(postRoutes.read, { id: '501_1' })).data).toMatchObject({ title: '501' })
+      expect((await litopys.api.call(postRoutes.read, { id: '501_1' })).data).toMatchObject({
+        title: 'vitriak',
+      })
     },
   )
 

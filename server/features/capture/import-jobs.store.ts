@@ -37,6 +37,12 @@ export function isImportShownTo({ channelIds }: JobReader): JobFilter {
   return sql<boolean>`NOT EXISTS (SELECT FROM jsonb_object_keys(added) AS met WHERE met <> ALL(${channelIds}))`
 }
 
+/** Imports that have read posts of this channel record; `added` names all channels that they met. */
+export function isImportOf(channel: string): JobFilter {
+  return sql<boolean>`EXISTS (SELECT FROM channels
+    WHERE channels.id = ${channel} AND jsonb_exists(jobs.added, channels.channel_id))`
+}
+
 /** The machine that has the file. Users do not see the directory. */
 export function viewOfImport({ place }: ImportInput): JobView {
   const [machine] = place?.split(':') ?? []

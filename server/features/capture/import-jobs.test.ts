@@ -6,7 +6,7 @@ import { createJobLists } from '#jobs/job-lists.store'
 import { createJobStore } from '#jobs/jobs.store'
 import { openRecords, type Records } from '#records/open'
 import { systemClock } from '#server/clock'
-import { isImportFrom, viewOfImport } from './import-jobs.store.ts'
+import { isImportFrom, isImportOf, viewOfImport } from './import-jobs.store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-jobs-'))
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1_000)
@@ -53,4 +53,28 @@ test('an import with a lost file is claimed by the process that had it, and show
   ).toBeUndefined()
   const there = isImportFrom({ ids: [], location: 'two:/srv/litopys/uploads' })
   expect((await jobs.claim('import', first, at(2), there))?.id).toBe(job.id)
+})
+
+test('an import belongs to the channels whose posts it read, also without new ones', async () => {
+  const [met, other] = ['77', '78'].map((channelId) => ({
+    id: systemClock.newId(),
+    channelId,
+    type: 'public_channel',
+    title: 'Порт',
+    username: null,
+    tags: [],
+    createdBy: 'local',
+    createdAt: at(0),
+  }))
+  if (!met || !other) throw new Error('two channels are needed')
+  await db.insertInto('channels').values([met, other]).execute()
+  const jobs = createJobStore(db)
+  const job = newJob()
+  await jobs.add(job)
+  await db.updateTable('jobs').set({ added: '{"77":0}' }).execute()
+  const definition = { kind: 'import' as const, width: 1, run: async () => undefined }
+  const lists = createJobLists(db, [{ ...definition, isOfChannel: isImportOf }])
+  const idsOf = async (channel: string) => (await lists.page(0, 10, { channel })).jobs.map(({ id }) => id)
+  expect(await idsOf(met.id)).toEqual([job.id])
+  expect(await idsOf(other.id)).toEqual([])
 })

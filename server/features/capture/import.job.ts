@@ -30,6 +30,7 @@ import {
   type ImportInput,
   type ImportJob,
   isImportFrom,
+  isImportOf,
   isImportShownTo,
   type Uploads,
   viewOfImport,
@@ -84,6 +85,7 @@ export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCh
       await sealing.seal(id)
     },
     isShownTo: isImportShownTo,
+    isOfChannel: isImportOf,
     view: viewOfImport,
   }
 }

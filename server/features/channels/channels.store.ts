@@ -176,6 +176,17 @@ export function createChannelStore(db: Records, engine: Engine) {
       return await db.selectFrom('channels').select(['channelId', 'title']).orderBy('title').execute()
     },
 
+    /** Titles of these channels by their id. */
+    async titlesOf(channelIds: string[]): Promise<Map<string, string>> {
+      if (channelIds.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('channels')
+        .select(['channelId', 'title'])
+        .where('channelId', 'in', channelIds)
+        .execute()
+      return new Map(rows.map(({ channelId, title }) => [channelId, title]))
+    },
+
     /** Titles from the latest posts of channels, except the channels in `without`. */
     async titlesInPosts({ condition }: Visible, without: string[]): Promise<ChannelTitle[]> {
       return await engine.rows(sql`SELECT channelId, argMax(title, dateCreated) AS title FROM litopys.posts

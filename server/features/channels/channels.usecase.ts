@@ -205,6 +205,14 @@ export async function findUsernames(
   return await channels.usernames(channelIds)
 }
 
+/** Titles of these channels, for posts whose sources name none. */
+export async function findTitles(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  channelIds: string[],
+): Promise<Map<string, string>> {
+  return await channels.titlesOf(channelIds)
+}
+
 /** Channel ids by username in lower case. */
 export async function findChannelIds(
   { channels }: { channels: Pick<ChannelStore, 'idsOf'> },

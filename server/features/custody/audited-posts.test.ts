@@ -53,7 +53,7 @@ test('a list that differs from its audit entry is found', async () => {
   await write([{ ...line, action: 'export.end', object, details, posts }])
   const found = async () => await verifyAuditedPosts({ auditLog, auditedPosts })
   expect(await found()).toMatchObject([
-    { ok: true, detail: expect.stringContaining('1 compared with the audit log, 0 differ') },
+    { ok: true, detail: expect.stringContaining('1 list compared with the audit log, 0 differ') },
   ])
   await shared.db.deleteFrom('auditedPosts').where('objectId', '=', 'export').where('block', '=', 1).execute()
   expect(await found()).toMatchObject([{ ok: false, detail: expect.stringContaining(': export') }])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CustodyEvent, CustodyPart } from '@litopys/contract/schemas/custody'
 import { usualColumns } from '@litopys/contract/schemas/export'
+import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -118,7 +119,7 @@ describe('the chain of custody', () => {
     })
     expect(events.filter(({ kind }) => kind === 'sealed')).toMatchObject([{ number: 2 }, { number: 1 }])
     expect(events.filter(({ kind }) => kind === 'edited')).toMatchObject([
-      { editedAt: new Date(1_769_100_000_000).toISOString().replace('.000', '') },
+      { source: 'jsonl', editedAt: new Date(1_769_100_000_000).toISOString().replace('.000', '') },
     ])
     const [reader, keeper] = [cast.who('reader').email, cast.who('keeper').email]
     expect(namesOf(events)).toEqual([
@@ -138,6 +139,26 @@ describe('the chain of custody', () => {
       {},
     ])
   })
+  test('calls a text of another source an edit only if a source says so', async () => {
+    const post = { id: 1, type: 'message', date_unixtime: '1769098145', text: 'Міст відкрито' }
+    const named = { name: 'Газета', type: 'public_channel', id: 710 }
+    await litopys.importText('result.json', JSON.stringify({ ...named, messages: [post] }))
+    const other = { channelId: '710', messageId: 1, date: '2026-01-22T16:09:05Z', text: 'Міст закрито' }
+    await litopys.importText('other.jsonl', JSON.stringify(other))
+    const textsOf = ({ events }: CustodyPart) =>
+      events.filter(({ kind }) => kind === 'edited' || kind === 'other_text')
+    expect(textsOf(await chain('admin', '710_1'))).toMatchObject([
+      { kind: 'other_text', source: 'jsonl', shown: 'desktop' },
+    ])
+    const { data: opened } = await ask<OpenedPost>('admin', 'GET', '/archives/710_1')
+    expect(opened.revisions).toMatchObject([{ source: 'jsonl', next: { source: 'desktop' } }])
+    expect(opened.revisions[0]?.next.edit).toBeUndefined()
+    const edited = { ...other, text: 'Міст зачинено', editedAt: '2026-01-23T10:00:00Z' }
+    await litopys.importText('other.jsonl', JSON.stringify(edited))
+    expect(textsOf(await chain('admin', '710_1'))).toContainEqual(
+      expect.objectContaining({ kind: 'edited', source: 'jsonl', editedAt: '2026-01-23T10:00:00Z' }),
+    )
+  })
   test('is paged without gaps and repetitions', async () => {
     const whole = (await chain('admin')).events
     const parts: CustodyEvent[] = []
@@ -149,6 +170,19 @@ describe('the chain of custody', () => {
       next = part.next
     } while (next)
     expect(parts).toEqual(whole)
+  })
+  test('has changes and uses apart', async () => {
+    const whole = (await chain('admin')).events
+    const [changes, uses] = await Promise.all(
+      ['changes', 'uses'].map(
+        async (show) => (await chain('admin', id, `?itemsPerPage=200&show=${show}`)).events,
+      ),
+    )
+    expect(whole.filter((one) => uses?.some((other) => other.id === one.id))).toEqual(uses)
+    expect(whole.filter((one) => changes?.some((other) => other.id === one.id))).toEqual(changes)
+    expect((changes?.length ?? 0) + (uses?.length ?? 0)).toBe(whole.length)
+    expect(actionsIn(changes ?? []).map(({ action }) => action)).toEqual(['tags.change'])
+    expect(uses?.every(({ kind }) => kind === 'action')).toBe(true)
   })
   test('refuses a place that it did not give', async () => {
     const asked = await ask('admin', 'GET', `/archives/${id}/custody?before=abc`)
@@ -258,7 +292,7 @@ describe('independent sources', () => {
     await litopys.importText('second.json', JSON.stringify({ ...named, messages: [bare] }))
     expect(await corroborationOf('703_1')).toMatchObject({ text: 'same', media: 'different' })
   })
-  test('that differ say so, by the latest record of each', async () => {
+  test('that differ say so, also in files of one name', async () => {
     // Observations have seconds.
     const nextSecond = () => sleep(1_000 - (Date.now() % 1_000))
     await litopys.importText('export.zip', await desktop(701, 'Міст відкрито'))
@@ -271,9 +305,30 @@ describe('independent sources', () => {
       time: 'different',
       sources: [
         { source: 'desktop', textGroup: 1, text: 'Міст відкрито' },
-        { source: 'jsonl', textGroup: 2, text: 'Міст закрито', observations: 2, timeGroup: 2 },
+        { source: 'jsonl', textGroup: 1, text: 'Міст відкрито', timeGroup: 1 },
+        { source: 'jsonl', textGroup: 2, text: 'Міст закрито', observations: 1, timeGroup: 2 },
       ],
     })
+  })
+  test('are not two exports that agree, whatever their names and layout', async () => {
+    const named = { name: 'Газета', type: 'public_channel', id: 704 }
+    const { photo: _, ...bare } = message('Міст')
+    await litopys.importText('one.json', JSON.stringify({ ...named, messages: [bare] }))
+    await litopys.importText('two.json', JSON.stringify({ ...named, messages: [bare] }, undefined, 2))
+    expect(await corroborationOf('704_1')).toMatchObject({
+      text: 'unknown',
+      sources: [{ asked: ['one.json', 'two.json'], observations: 2, mayBeCopies: true }],
+    })
+  })
+  test('are two exports of one name that differ', async () => {
+    const named = { name: 'Газета', type: 'public_channel', id: 705 }
+    const { photo: _, ...bare } = message('Міст відкрито')
+    await litopys.importText('result.json', JSON.stringify({ ...named, messages: [bare] }))
+    await litopys.importText(
+      'result.json',
+      JSON.stringify({ ...named, messages: [{ ...bare, text: 'Міст закрито' }] }),
+    )
+    expect(await corroborationOf('705_1')).toMatchObject({ text: 'different', time: 'same' })
   })
   test('do not include a second import, also under another name', async () => {
     await litopys.importText('a.jsonl', jsonl(702, { text: 'Міст' }))

@@ -6,6 +6,7 @@ import type { provenanceRoutes } from '@litopys/contract/routes/provenance'
 import {
   type CustodyAction,
   type CustodyEvent,
+  type CustodyGroup,
   type CustodyPart,
   custodyActions,
 } from '@litopys/contract/schemas/custody'
@@ -57,6 +58,8 @@ const ofQuote = [
   'hold.lift',
 ] as const
 const ofTags = ['tags.change', 'tags.rename'] as const
+/** Actions that change the post or its state; all others use it. */
+const changing = new Set<string>([...ofTags, ...ofAllPosts, 'channel.delete', 'channel.restore'])
 /** The objects of these have other posts at other times, so their entries name the posts. */
 const naming = ['saved.create', 'saved.change', 'webhook.send'] as const
 const ofObject = [...ofQuote, ...ofTags, ...naming, 'export.end', 'export.download'] as const
@@ -70,7 +73,7 @@ const ofObject = [...ofQuote, ...ofTags, ...naming, 'export.end', 'export.downlo
 export async function findCustody(
   deps: CustodyDeps,
   actor: Actor,
-  { id, before: cursor, itemsPerPage }: InputOf<typeof provenanceRoutes.custody>,
+  { id, before: cursor, itemsPerPage, show }: InputOf<typeof provenanceRoutes.custody>,
   signal: AbortSignal,
 ): Promise<CustodyPart> {
   const before = cursor === undefined ? undefined : decodeTimeCursor(cursor)
@@ -80,11 +83,15 @@ export async function findCustody(
   const { runs, first, firstAt } = await deps.observations.summaryOfPost(post, { signal })
   const rights = rightsOf(actor)
   const found = await Promise.all([
-    observed(deps, { post, first, rights, place }, signal),
-    sealed(deps, { runs, rights, place }),
-    stamped(deps, runs, place),
-    changed(deps, actor, post, place, signal),
-    actions(deps, { post, firstAt, rights, place }),
+    ...(show === 'uses'
+      ? []
+      : [
+          observed(deps, { post, first, rights, place }, signal),
+          sealed(deps, { runs, rights, place }),
+          stamped(deps, runs, place),
+          changed(deps, actor, post, place, signal),
+        ]),
+    actions(deps, { post, firstAt, rights, place, show }),
   ])
   const events = found.flat().toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
   const shown = events.slice(0, itemsPerPage)
@@ -186,7 +193,7 @@ async function stamped({ stamps }: CustodyDeps, runs: string[], place: Place): P
   })
 }
 
-/** Edits and the deletion on Telegram. */
+/** Edits, texts of other sources, and the deletion on Telegram. */
 async function changed(
   { opened, timeZone }: CustodyDeps,
   actor: Actor,
@@ -198,42 +205,57 @@ async function changed(
     post,
     await opened.revisions(visibleTo(actor.restrictions, timeZone), post, signal),
   )
-  const edits = revisions.map(({ version, replacedAt }, i): CustodyEvent => {
-    const editedAt = i + 1 < revisions.length ? revisions[i + 1]?.editedAt : post.editedAt
+  const texts = revisions.map(({ version, replacedAt, source, next }): CustodyEvent => {
     const event = { id: `r:${String(version).padStart(6, '0')}`, at: isoOf(replacedAt) }
-    return { kind: 'edited', ...event, ...(editedAt ? { editedAt } : {}) }
+    if (!next.edit) return { kind: 'other_text', ...event, source, shown: next.source }
+    const { source: editSource, at } = next.edit
+    return { kind: 'edited', ...event, source: editSource, ...(at === undefined ? {} : { editedAt: at }) }
   })
   const deletion: CustodyEvent[] =
     post.deletedAt === null ? [] : [{ kind: 'deleted', id: 'd', at: isoOf(post.deletedAt) }]
-  return [...edits, ...deletion].filter((event) => !before || isBefore(event, before))
+  return [...texts, ...deletion].filter((event) => !before || isBefore(event, before))
 }
 
 async function actions(
   { auditLog, auditedPosts, custody }: CustodyDeps,
-  { post, firstAt, rights, place }: Asked & { post: PostKey; firstAt: string },
+  {
+    post,
+    firstAt,
+    rights,
+    place,
+    show,
+  }: Asked & { post: PostKey; firstAt: string; show: CustodyGroup | undefined },
 ): Promise<CustodyEvent[]> {
   const { actorId, seesLog, seesQuotes } = rights
   const [objectIds, channelIds] = await Promise.all([
     auditedPosts.objectsOf([post]),
     custody.channelIds(post.channelId),
   ])
+  const shown = <A extends string>(actions: readonly A[]) =>
+    actions.filter((action) => !show || (show === 'changes') === changing.has(action))
   const open = [...ofTags, ...(seesQuotes ? ofQuote : [])]
   const text = JSON.stringify(idOfKey(post))
   const lines = await Promise.all([
     auditLog.about(
       {
         objectIds,
-        actions: ofObject,
+        actions: shown(ofObject),
         open: seesLog ? ofObject : open,
         actorId,
         naming: { actions: naming, texts: [text] },
       },
       place,
     ),
-    auditLog.about({ objectIds: channelIds, actions: ofChannel, open: ofChannel, actorId }, place),
+    auditLog.about({ objectIds: channelIds, actions: shown(ofChannel), open: ofChannel, actorId }, place),
     // Those of a sample do not say which posts they compared.
     auditLog.about(
-      { actions: ofAllPosts, open: ofAllPosts, actorId, lacking: '"sample":', since: new Date(firstAt) },
+      {
+        actions: shown(ofAllPosts),
+        open: ofAllPosts,
+        actorId,
+        lacking: '"sample":',
+        since: new Date(firstAt),
+      },
       place,
     ),
   ])

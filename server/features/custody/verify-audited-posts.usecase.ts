@@ -29,6 +29,6 @@ export async function verifyAuditedPosts({ auditLog, auditedPosts }: VerifyDeps)
     if (lines.length < linesAtOnce) break
   }
   const named = differing.length > 0 ? `: ${differing.slice(0, namedAtMost).join(', ')}` : ''
-  const detail = `lists of posts of exports: ${exports} compared with the audit log, ${differing.length} differ${named}`
+  const detail = `${exports === 1 ? '1 list' : `${exports} lists`} compared with the audit log, ${differing.length} ${differing.length === 1 ? 'differs' : 'differ'}${named}`
   return [{ check: 'posts of exports', ok: differing.length === 0, detail }]
 }

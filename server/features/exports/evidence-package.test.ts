@@ -115,6 +115,22 @@ test('a package of a search has its posts with all observations, seals and time 
   expect(records.join('')).toContain('Пором номер 1, виправлено')
 })
 
+test('the page of a post shows what its sources say if they differ', async () => {
+  const chat = (text: string) => {
+    const message = { id: 1, type: 'message', date_unixtime: '1769098146', text }
+    return JSON.stringify({ name: 'Міст', type: 'public_channel', id: 778, messages: [message] })
+  }
+  await litopys.importText('result.json', chat('Переправу відкрито'))
+  await litopys.importText('result.json', chat('Переправу закрито'))
+  const { report, files } = await packagedBy('keeper', { ids: ['778_1'] })
+  expect(report).toMatchObject({ faults: [], posts: 1, observations: 2 })
+  const page = files.get('data/posts/778/1.html')?.toString()
+  expect(page).toContain('Джерела різняться</span> / Sources differ')
+  expect(page).toMatch(/<del>(відкрито|закрито)<\/del><ins>(відкрито|закрито)<\/ins>/)
+  const { files: others } = await packagedBy('keeper', { ids: ['1234567890_2'] })
+  expect(others.get('data/posts/1234567890/2.html')?.toString()).not.toContain('Sources differ')
+})
+
 test('files of posts are in the package, and missing ones are named', async () => {
   const whole = await packagedBy('keeper', { q: 'світлина' })
   expect(whole.report).toMatchObject({ faults: [], posts: 2, absentFiles: 0 })

@@ -10,7 +10,7 @@ import type { AuditLogStore } from '#audit/audit-log.store'
 import { leafOf } from '#evidence/leaf'
 import { leafHashOf } from '#evidence/merkle'
 import { aboutPages } from '#evidence/package/about-pages'
-import { postPage } from '#evidence/package/post-page'
+import { type PageSource, postPage } from '#evidence/package/post-page'
 import {
   type AuditEntries,
   fileNames,
@@ -24,12 +24,20 @@ import {
   quoteName,
   recordName,
 } from '#evidence/verifier/package-form'
+import {
+  type Compared,
+  comparedAtMost,
+  compareSources,
+  latestOf,
+  readRecord,
+} from '#features/evidence/compared-sources'
+import { recordsToCompare } from '#features/evidence/independent-sources'
 import type { LeafProof } from '#features/evidence/proofs.usecase'
 import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { FileStore } from '#files/file-store'
 import { mediaName } from '#media/hash'
-import type { Actor } from '#server/actor'
+import { type Actor, localActor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { productVersion } from '#server/product-version'
@@ -76,6 +84,8 @@ export type WrittenPackage = { posts: PostKey[]; size: number; sha256: string }
 /** An observation with its leaf hash, and its proof. */
 type Sealed = { observation: Observation; proof: Proofs[number] }
 
+/** A package has both languages, and a command has no other name. */
+const localName = 'server command / команда на сервері'
 /** Posts whose records are in memory together. */
 const postsAtOnce = 50
 const quotesAtOnce = 500
@@ -104,7 +114,7 @@ export async function writePackage(deps: PackageDeps, packing: Packing): Promise
     id: row.id,
     createdAt: deps.clock.now().toISOString(),
     software: `Litopys ${productVersion}`,
-    exporter: actor.name,
+    exporter: actor.id === localActor.id ? localName : actor.name,
   }
   const bag = await openBag(place, head, signal)
   try {
@@ -236,14 +246,23 @@ async function addPosts(
     const quotes = Map.groupBy((await whole.quotes?.find(ids)) ?? [], ({ postId }) => postId)
     const seen = part.filter((key) => (quoteIds ? quotes : posts).has(idOfKey(key)))
     const present = seen.filter((key) => posts.has(idOfKey(key)))
-    const sizes = await addRecords(deps, bag, present, sealed, signal)
+    const { sizes, compared } = await addRecords(deps, bag, present, sealed, signal)
     for (const key of seen) {
       const post = posts.get(idOfKey(key))
       const ofPost = (post && sealed.get(idOfKey(key))) ?? []
       const saved = quotes.get(idOfKey(key)) ?? []
       packed.posts.push(key)
       for (const quote of saved) packed.quotes.push(await addQuote(bag, key, quote))
-      packed.observations.push(...(await addPost(deps, bag, { key, post, saved, sealed: ofPost, sizes })))
+      packed.observations.push(
+        ...(await addPost(deps, bag, {
+          key,
+          post,
+          saved,
+          sealed: ofPost,
+          sizes,
+          sources: differing(compared.get(idOfKey(key))),
+        })),
+      )
       packed.proofs.push(...ofPost.map(({ proof }) => proof))
       onPosts(packed.posts.length)
     }
@@ -251,15 +270,20 @@ async function addPosts(
   return packed
 }
 
-/** Adds the records that the archive keeps of sealed observations. Returns their sizes by hash. */
+/**
+ * Adds the records that the archive keeps of sealed observations. Returns their sizes by hash, and what they say by
+ * the id of their post.
+ */
 async function addRecords(
   { observations }: PackageDeps,
   bag: Bag,
   keys: PostKey[],
   sealed: ReadonlyMap<string, Sealed[]>,
   signal: AbortSignal,
-): Promise<Map<string, number>> {
+): Promise<{ sizes: Map<string, number>; compared: Map<string, Compared[]> }> {
   const sizes = new Map<string, number>()
+  const compared = new Map<string, Compared[]>()
+  const groups = new Map(keys.map((key) => [idOfKey(key), groupsByRecord(sealed.get(idOfKey(key)) ?? [])]))
   const wanted = new Set(
     keys.flatMap((key) => (sealed.get(idOfKey(key)) ?? []).map(({ observation }) => observation.hash)),
   )
@@ -270,9 +294,39 @@ async function addRecords(
       if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new AppError('evidence_damaged')
       await bag.add(recordName(hash), bytes)
       sizes.set(hash, bytes.length)
+      const id = idOfKey(observation)
+      const group = groups.get(id)?.get(hash)
+      if (!group) continue
+      groups.get(id)?.delete(hash)
+      compared.set(id, [...(compared.get(id) ?? []), await readRecord(group, bytes)])
     }
   }
-  return sizes
+  return { sizes, compared }
+}
+
+/** The observations whose records are compared, by the hash of the record. */
+function groupsByRecord(sealed: readonly Sealed[]): Map<string, Observation[]> {
+  const groups = recordsToCompare(sealed.map(({ observation }) => observation)).slice(0, comparedAtMost)
+  return new Map(groups.map((group) => [latestOf(group).hash, group]))
+}
+
+/** The sources of a post if they differ, with what each says. */
+function differing(compared: readonly Compared[] | undefined): PageSource[] {
+  const { sources, agreements } = compareSources(compared ?? [])
+  if (!Object.values(agreements).includes('different')) return []
+  return sources.flatMap(({ source, asked, latest, raw, time }) => {
+    if (!raw) return []
+    const isDateKnown = time !== undefined
+    return [
+      {
+        source,
+        asked,
+        text: raw.articleBody,
+        ...(isDateKnown ? { date: raw.dateCreated } : {}),
+        files: latest.files,
+      },
+    ]
+  })
 }
 
 async function addQuote(
@@ -292,12 +346,13 @@ type PackedPost = {
   saved: readonly SavedQuote[]
   sealed: readonly Sealed[]
   sizes: ReadonlyMap<string, number>
+  sources: readonly PageSource[]
 }
 
 async function addPost(
   { files }: PackageDeps,
   bag: Bag,
-  { key, post, saved, sealed, sizes }: PackedPost,
+  { key, post, saved, sealed, sizes, sources }: PackedPost,
 ): Promise<PackagedObservation[]> {
   const observations: PackagedObservation[] = []
   const media = new Set<string>()
@@ -315,7 +370,7 @@ async function addPost(
     })
   }
   const quotes = saved.map(({ savedAt, ...quote }) => ({ ...quote, savedAt: savedAt.toISOString() }))
-  await bag.add(pageName(key), postPage({ post, observations, quotes, media }))
+  await bag.add(pageName(key), postPage({ post, observations, quotes, media, sources }))
   return observations
 }
 

@@ -75,6 +75,6 @@ export async function exportsModule(
   return {
     metrics,
     onForbidden: (actor: Actor, route: Route) => auditForbiddenExport(kernel, actor, route),
-    routes: mountExports({ ...shared, loop, quota, hasTranslator, actorOfCredential }),
+    routes: mountExports({ ...shared, present, loop, quota, hasTranslator, actorOfCredential }),
   }
 }

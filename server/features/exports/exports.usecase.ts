@@ -12,6 +12,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import type { AuditRead } from '#audit/audit-read'
 import type { Transact } from '#audit/transact'
+import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
 import type { FileStore } from '#files/file-store'
 import { assertReauthenticated } from '#http/serve'
 import type { Mac } from '#secrets/mac-key'
@@ -20,10 +21,10 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { assertSeesEvidence } from './evidence-package.usecase.ts'
 import { isGenuineLink, linkToExport } from './export-link.ts'
-import type { OpenWhole } from './export-source.ts'
+import type { OpenWhole, Whole } from './export-source.ts'
 import { type ExportLoop, keptMs } from './exports.job.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
-import { exportFileName, typedIn } from './file-name.ts'
+import { exportFileName, type NamedPost, typedIn } from './file-name.ts'
 import { assertQuota, largeRows, type Quota } from './quota.usecase.ts'
 import { exportName, visibilityOf } from './run-export.usecase.ts'
 
@@ -33,6 +34,7 @@ export type ExportDeps = {
   files: FileStore
   loop: ExportLoop
   openWhole: OpenWhole
+  present: PresentDeps
   transact: Transact
   auditRead: AuditRead
   mac: Mac
@@ -65,13 +67,15 @@ export async function startExport(
   if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)
   assertOneThing(input)
-  const total = await (await deps.openWhole(actor, search, signal)).count()
+  const whole = await deps.openWhole(actor, search, signal)
+  const total = await whole.count()
   if (total === 0) throw new AppError('export_empty')
   if (format === 'evidence' && total > evidencePosts) throw new AppError('evidence_too_large')
   if (total > largeRows) assertReauthenticated(actor, clock.now())
   const id = clock.newId()
   const translation = translationOf(translate, total)
-  const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation)
+  const single = await singlePost(deps, actor, { whole, ids: search.ids, signal })
+  const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation, single)
   await transact(async ({ records, audit }) => {
     const exports = createExportStore(records, location)
     await exports.lock()
@@ -99,6 +103,19 @@ export async function startExport(
   })
   deps.loop.wake()
   return exportOf(await ownExport(deps, actor, id))
+}
+
+type Chosen = { whole: Whole; ids: readonly string[] | undefined; signal: AbortSignal }
+
+/** The post of an export of one chosen post or quote, for the name of the file. */
+async function singlePost(
+  { present }: ExportDeps,
+  actor: Actor,
+  { whole, ids, signal }: Chosen,
+): Promise<NamedPost | undefined> {
+  if (ids?.length !== 1) return undefined
+  if (whole.quotes) return (await whole.quotes.find([...ids]))[0]?.copy
+  return (await findPresent(present, actor, [...ids], signal)).values().next().value
 }
 
 function assertColumns({ columns, quotes }: InputOf<typeof exportRoutes.start>): void {

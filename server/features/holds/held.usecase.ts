@@ -1,4 +1,4 @@
-import type { HeldObject } from '@litopys/contract/schemas/hold'
+import type { HeldKind, HeldObject } from '@litopys/contract/schemas/hold'
 import type { Records } from '#records/open'
 import { AppError } from '#server/errors'
 import { createHoldStore } from './holds.store.ts'
@@ -23,7 +23,27 @@ export async function lockQuotesOf(records: Records, channelId: string): Promise
  * @throws AppError held if a hold protects it.
  */
 export async function assertNotHeld(records: Records, object: HeldObject, now: Date): Promise<void> {
-  if (await createHoldStore(records).has(object, now)) throw new AppError('held')
+  const { rows } = await createHoldStore(records).page({ object, isActiveAt: now }, { offset: 0, limit: 1 })
+  const [hold] = rows
+  if (!hold) return
+  // Who may delete an object sees it, and so its holds.
+  const { placedBy, reason } = hold
+  const fields = [
+    { path: '/placedBy', message: placedBy, code: 'placed_by' },
+    { path: '/reason', message: reason, code: 'reason' },
+  ]
+  const message = `A legal hold of ${placedBy} protects this from deletion (reason: ${reason}). Ask them or an administrator to lift it.`
+  throw new AppError('held', { message, fields })
+}
+
+/** The objects of these that a hold protects. */
+export async function heldAmong(
+  records: Records,
+  kind: HeldKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  return new Set(ids.length === 0 ? [] : await createHoldStore(records).heldAmong(kind, ids, now))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { HeldObject } from '@litopys/contract/schemas/hold'
+import type { HeldKind, HeldObject } from '@litopys/contract/schemas/hold'
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
@@ -55,6 +55,16 @@ export function createHoldStore(db: Records) {
     async has(object: HeldObject, at: Date): Promise<boolean> {
       const found = await wanted({ object, isActiveAt: at }).select('holds.id').limit(1).execute()
       return found.length > 0
+    },
+
+    /** Ids of the objects among these that a hold protects. */
+    async heldAmong(kind: HeldKind, ids: readonly string[], at: Date): Promise<string[]> {
+      const found = await wanted({ object: { kind }, isActiveAt: at })
+        .select('objectId')
+        .distinct()
+        .where('objectId', 'in', ids)
+        .execute()
+      return found.map(({ objectId }) => objectId)
     },
 
     /** Locks the quotes of posts in the channel until the transaction ends: the one that places a hold waits for them. */

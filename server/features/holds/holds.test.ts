@@ -65,7 +65,11 @@ test('no user deletes a quote, request or channel before its hold is lifted', as
     const { data: placed } = await place(by, kind, id)
     expect(placed).toMatchObject({ object: { kind, id }, reason: 'Справа 12', canLift: true })
     for (const name of [by, 'admin'] as const)
-      expect(await ask(name, 'DELETE', path)).toMatchObject({ code: 'held' })
+      expect(await ask(name, 'DELETE', path)).toMatchObject({
+        code: 'held',
+        message: expect.stringContaining('(reason: Справа 12)'),
+        data: { errors: [{ message: cast.who(by).email, code: 'placed_by' }, { message: 'Справа 12' }] },
+      })
     expect(await lift('petro', placed.id)).toMatchObject({ code: 'forbidden' })
     expect((await lift('admin', placed.id)).data).toMatchObject({
       over: { liftedBy: 'admin@example.org' },
@@ -74,6 +78,20 @@ test('no user deletes a quote, request or channel before its hold is lifted', as
     expect(await ask(by, 'DELETE', path)).toMatchObject({ status: 'success' })
     expect(await place(by, kind, id)).toMatchObject({ code: 'not_found' })
   }
+})
+
+test('a held quote is marked in lists, and holds name it by channel, number and text', async () => {
+  const quote = await quoteOf('olena', '501_1')
+  const marks = async () => {
+    const { data } = await ask('olena', 'GET', 'quotes')
+    return data.flatMap((one: { _id: string; isHeld?: boolean }) => (one._id === quote ? [one.isHeld] : []))
+  }
+  expect(await marks()).toEqual([undefined])
+  const { data: placed } = await place('olena', 'quote', quote)
+  expect(placed.object.name).toBe('Міст 501 1: Варта номер 1 стоїть на мосту.')
+  expect(await marks()).toEqual([true])
+  await lift('olena', placed.id)
+  expect(await marks()).toEqual([undefined])
 })
 
 test('a channel with a held quote is deleted only without its posts', async () => {

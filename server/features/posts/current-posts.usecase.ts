@@ -1,32 +1,52 @@
-import type { Post } from '@litopys/contract/schemas/post'
+import type { Post, TextOrigin } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
 import { visibleTo } from '#archive/visible'
-import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
+import { type ChannelDeps, findTitles, findUsernames } from '#features/channels/channels.usecase'
 import type { Actor } from '#server/actor'
 import type { OpenedStore } from './opened.store.ts'
 import { idOfKey, keyOfId } from './post-id.ts'
-import { postOf } from './post-row.ts'
+import { named, postOf } from './post-row.ts'
+import { originOfRow } from './texts.ts'
 
 export type PresentDeps = ChannelDeps & { opened: OpenedStore }
 
+/** The current state of a post, and whose text it has. */
+export type PresentPost = { post: Post; origin: TextOrigin }
+
 /** The current state of posts that the actor may see. */
 export async function findPresent(
+  deps: PresentDeps,
+  actor: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, Post>> {
+  const present = await findPresentTexts(deps, actor, ids, signal)
+  return new Map([...present].map(([id, { post }]) => [id, post]))
+}
+
+/** As `findPresent`, with the origins of the texts. */
+export async function findPresentTexts(
   { opened, channels, timeZone }: PresentDeps,
   { restrictions }: Actor,
   ids: string[],
   signal: AbortSignal,
-): Promise<Map<string, Post>> {
+): Promise<Map<string, PresentPost>> {
   const visible = visibleTo(restrictions, timeZone)
   const rows = await opened.findMany(visible, keysOf(ids), signal)
-  const [usernames, frequencyOf] = await Promise.all([
-    findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))]),
+  const channelIds = [...new Set(rows.map(({ channelId }) => channelId))]
+  const [usernames, titles, frequencyOf] = await Promise.all([
+    findUsernames({ channels }, channelIds),
+    findTitles({ channels }, channelIds),
     opened.frequencies(visible, rows, signal),
   ])
   return new Map(
-    rows.map((row) => [
-      idOfKey(row),
-      postOf({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId)),
-    ]),
+    rows.map((row) => {
+      const post = postOf(
+        { ...named(row, titles), frequency: frequencyOf(row) },
+        usernames.get(row.channelId),
+      )
+      return [idOfKey(row), { post, origin: originOfRow(row) }]
+    }),
   )
 }
 

@@ -5,17 +5,17 @@ import type { HiddenEntityReader } from '#archive/hidden-entities'
 import type { PeopleReader } from '#archive/people'
 import { visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
-import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
+import { type ChannelDeps, findTitles, findUsernames } from '#features/channels/channels.usecase'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { bodyOf } from './body.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { findParents } from './parents.usecase.ts'
 import { keyOfId } from './post-id.ts'
-import type { PostContent } from './post-row.ts'
+import { named, type PostContent } from './post-row.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
 import { shownPost } from './shown-post.ts'
-import { compareByAge, wordingId } from './texts.ts'
+import { compareByAge, originOf, originOfRow, wordingId } from './texts.ts'
 
 export type OpenedDeps = ChannelDeps & {
   opened: OpenedStore
@@ -40,8 +40,9 @@ export async function readPost(
   const visible = visibleTo(actor.restrictions, timeZone)
   const row = key && (await opened.find(visible, key, signal))
   if (!row) throw new AppError('not_found')
-  const [usernames, frequencyOf, hiddenNow, revisions, neighbours, copies] = await Promise.all([
+  const [usernames, titles, frequencyOf, hiddenNow, revisions, neighbours, copies] = await Promise.all([
     findUsernames({ channels }, [row.channelId]),
+    findTitles({ channels }, [row.channelId]),
     opened.frequencies(visible, [row], signal),
     hidden(signal),
     opened.revisions(visible, row, signal),
@@ -49,7 +50,7 @@ export async function readPost(
     opened.copies(visible, row.cluster, timeZone, signal),
     auditRead({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
-  const whole = { ...row, frequency: frequencyOf(row) }
+  const whole = { ...named(row, titles), frequency: frequencyOf(row) }
   const post = shownPost(whole, usernames.get(row.channelId), hiddenNow, people())
   const parent = (await findParents({ opened }, visible, [post], signal))(post)
   return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
@@ -58,15 +59,19 @@ export async function readPost(
 /** Texts other than the current one, oldest first. */
 export function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
   const current = wordingId(bodyOf(row))
-  return revisions
+  const older = revisions
     .filter(({ wording }) => wording !== current)
     .toSorted((a, b) => compareByAge(textOfRevision(a), textOfRevision(b)))
-    .map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => ({
+  return older.map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => {
+    const following = older[i + 1]
+    return {
       version: i + 1,
       articleBody,
       replacedAt,
       source,
       ...(observedAt === null ? {} : { observedAt }),
       ...(editedAt === null ? {} : { editedAt }),
-    }))
+      next: following ? originOf(textOfRevision(following)) : originOfRow(row),
+    }
+  })
 }

@@ -140,6 +140,17 @@ export type PostIndex = {
 }
 export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'formIds'] as const
 
+/** The row with the title of its channel, where no source of the post named the channel. */
+export function named<Row extends Pick<PostContent, 'channelId' | 'title' | 'author'>>(
+  row: Row,
+  titles: ReadonlyMap<string, string>,
+): Row {
+  const { channelId, title, author } = row
+  const known = titles.get(channelId)
+  if (known === undefined || title !== channelId) return row
+  return { ...row, title: known, author: author === channelId ? known : author }
+}
+
 /** The row as the API shows it; `username` is the channel's current one, for the permalink. */
 export function postOf(row: ShownContent & { frequency: string }, username: string | undefined): Post {
   const poll = pollOf(row.extra)

@@ -1,9 +1,9 @@
-import { sourceNames } from '@litopys/contract/schemas/post'
+import { sourceNames, type TextOrigin } from '@litopys/contract/schemas/post'
 import { wideId } from '@litopys/language/wide-id'
 import { markedTogether } from './analysed-post.ts'
 import { bodyOf, wordingOf } from './body.ts'
 import type { LinkRow } from './hidden-links.ts'
-import { compareStamps, compareTexts, type Stamp, winningStamp } from './observation-stamps.ts'
+import { compareStamps, compareTexts, type Stamp, stampReader, winningStamp } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent } from './post-row.ts'
 
 /** One wording of a post, merged from all its observations. */
@@ -40,6 +40,17 @@ export function textOf(row: TextColumns, read: (field: string) => Stamp): PostTe
     linksBy: row.links.length > 0 ? read('links') : unknownStamp,
     marked: row.marked,
   }
+}
+
+/** Whose text it is. A text is known to be edited only if a source says so: texts of two sources can differ. */
+export function originOf({ by, asOf, asOfBy, editedAt }: PostText): TextOrigin {
+  const edit = { source: asOfBy.source, ...(editedAt === '' ? {} : { at: editedAt }) }
+  return { source: by.source, ...(asOf === '' ? {} : { edit }) }
+}
+
+/** Whose text a row shows. */
+export function originOfRow(row: TextColumns & Parameters<typeof stampReader>[0]): TextOrigin {
+  return originOf(textOf(row, stampReader(row)))
 }
 
 /** Stamp of a missing value. */

@@ -1,4 +1,6 @@
+import { excerptOf, type Post } from '@litopys/contract/schemas/post'
 import { createRowLines } from '#archive/row-lines'
+import { heldAmong } from '#features/holds/held.usecase'
 import type { Holdable } from '#features/holds/holds.usecase'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Records } from '#records/open'
@@ -17,9 +19,11 @@ export type QuotesModule = ReturnType<typeof quotesModule>
 
 /** Quotes: frozen copies of posts with tags and comments. */
 export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) {
-  const { archive, auditLog, records, hidden, people } = kernel
+  const { archive, auditLog, records, hidden, people, clock } = kernel
   const quotes = createQuoteStore(records)
-  const reading = { ...posts.present, quotes, quoteCache: createQuoteCache(quotes), hidden, people }
+  const heldQuotes = (ids: readonly string[]) => heldAmong(records, 'quote', ids, clock.now())
+  const quoteCache = createQuoteCache(quotes)
+  const reading = { ...posts.present, quotes, quoteCache, hidden, people, heldQuotes }
   const lines = createQuoteLines(createRowLines(archive))
   return {
     /** Dependencies of reading quotes. */
@@ -28,7 +32,7 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
     holdable: {
       see: async (actor, id, signal) => {
         const { row, post } = await seenQuote(reading, actor, id, signal)
-        return { name: post.title || post.author, isOwn: row.ownerId === actor.id }
+        return { name: nameOfQuote(post), isOwn: row.ownerId === actor.id }
       },
       lockIn: async (transaction, id) => (await createQuoteStore(transaction).lock([id])).length > 0,
     } satisfies Holdable,
@@ -39,4 +43,14 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
       createQuoteStore(transaction).renameOwner(change),
     routes: mountQuotes({ ...kernel, ...reading }),
   }
+}
+
+const longestStart = 60
+
+/** Channel, number and start of the text: quotes of one channel are told apart. */
+function nameOfQuote({ title, author, channelId, messageId, text }: Post): string {
+  const [start = ''] = text.split('\n')
+  const shown = excerptOf(start)
+  const cut = shown.length > longestStart ? `${[...shown].slice(0, longestStart).join('')}…` : shown
+  return `${title || author || channelId} ${messageId}${cut === '' ? '' : `: ${cut}`}`
 }

@@ -184,7 +184,10 @@ test('a quote of a post that was edited later says so, and keeps the saved text'
   const { data } = await ask('petro', 'GET', `quotes/${_id}`)
   expect(data).toMatchObject({
     articleBody: 'The bridge is closed until Monday.',
-    since: { articleBody: 'The bridge is closed until Friday.', editedAt: '2026-01-05T10:00:00Z' },
+    since: {
+      articleBody: 'The bridge is closed until Friday.',
+      origin: { source: 'jsonl', edit: { source: 'jsonl', at: '2026-01-05T10:00:00Z' } },
+    },
   })
   expect(createHash('sha256').update(data.canonical).digest('hex')).toBe(data.hash)
   expect(JSON.parse(data.canonical).articleBody).toBe(data.articleBody)

@@ -24,6 +24,8 @@ export type ReadQuoteDeps = PresentDeps & {
   quoteCache: QuoteCache
   hidden: HiddenEntityReader
   people: PeopleReader
+  /** The quotes of these that a legal hold protects. */
+  heldQuotes(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** A quote as a post. The post is built only when read, because a page of thousands reads few. */

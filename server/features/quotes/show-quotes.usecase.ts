@@ -9,7 +9,7 @@ import type { HiddenEntityReader } from '#archive/hidden-entities'
 import type { PeopleReader } from '#archive/people'
 import { visibleTo } from '#archive/visible'
 import { wordingOf } from '#features/posts/body'
-import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
+import { findPresentTexts, type PresentDeps, type PresentPost } from '#features/posts/current-posts.usecase'
 import { findParents } from '#features/posts/parents.usecase'
 import type { Actor } from '#server/actor'
 import type { ReadQuote } from './read-quotes.usecase.ts'
@@ -19,14 +19,20 @@ import type { ReadQuote } from './read-quotes.usecase.ts'
  * false positives.
  */
 export async function showQuotes(
-  deps: PresentDeps & { hidden: HiddenEntityReader; people: PeopleReader },
+  deps: PresentDeps & {
+    hidden: HiddenEntityReader
+    people: PeopleReader
+    /** The quotes of these that a legal hold protects. */
+    heldQuotes(ids: readonly string[]): Promise<ReadonlySet<string>>
+  },
   actor: Actor,
   quotes: ReadQuote[],
   { q, matching = usualMatching, searchKey }: Pick<QuoteCondition, 'q' | 'matching' | 'searchKey'>,
   signal: AbortSignal,
 ): Promise<Quote[]> {
   const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
-  const present = await findPresent(deps, actor, postIds, signal)
+  const held = await deps.heldQuotes(quotes.map(({ row }) => row.id))
+  const present = await findPresentTexts(deps, actor, postIds, signal)
   const marksOf = spanMarker(meantQuery(parseQuery(q).query, { matching, searchKey }), matching)
   const hidden = await deps.hidden(signal)
   const { keyOf } = deps.people()
@@ -43,6 +49,7 @@ export async function showQuotes(
       ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
       entities: entitiesWithout(quote.post.entities, hidden, keyOf),
       ...(parent && { parent }),
+      ...(held.has(quote.row.id) ? { isHeld: true } : {}),
     }
   })
 }
@@ -50,7 +57,7 @@ export async function showQuotes(
 function quoteOf(
   { row, post }: ReadQuote,
   actor: Actor,
-  present: Post | undefined,
+  present: PresentPost | undefined,
   matches: Quote['matches'],
 ): Quote {
   const { updatedBy, updatedAt } = row
@@ -72,13 +79,12 @@ function quoteOf(
   }
 }
 
-/** Changes of a post since it was saved. A change of spaces is not an edit. */
-function changesSince(frozen: Post, now: Post): Quote['since'] {
-  const { articleBody, editedAt, deletedAt } = now
-  const isEdited = wordingOf(articleBody) !== wordingOf(frozen.articleBody)
+/** Changes of a post since it was saved. A change of spaces is not a change. */
+function changesSince(frozen: Post, { post, origin }: PresentPost): Quote['since'] {
+  const { articleBody, deletedAt } = post
+  const isOther = wordingOf(articleBody) !== wordingOf(frozen.articleBody)
   return {
-    ...(isEdited ? { articleBody } : {}),
-    ...(isEdited && editedAt !== undefined ? { editedAt } : {}),
+    ...(isOther ? { articleBody, origin } : {}),
     ...(deletedAt !== undefined && frozen.deletedAt === undefined ? { deletedAt } : {}),
   }
 }

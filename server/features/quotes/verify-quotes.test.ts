@@ -50,7 +50,7 @@ test('the audit log reveals a copy that was changed together with its hash, and 
     await savedQuote('1_6', true),
   ]
   expect(await verify()).toEqual([
-    { check: 'quotes', ok: true, detail: '5 quotes: 0 do not match their hashes' },
+    { check: 'quotes', ok: true, detail: '5 quotes: 0 not matching their hashes' },
   ])
   const frozen = '{"text":"as somebody wants it"}'
   const put = (id: string, row: object) => db.updateTable('quotes').set(row).where('id', '=', id).execute()
@@ -64,10 +64,10 @@ test('the audit log reveals a copy that was changed together with its hash, and 
   await db.deleteFrom('quotes').where('id', 'in', [gone, deleted]).execute()
   const forged = await savedQuote('1_4', false)
   const told = [
-    `1 do not match their hashes: ${torn}`,
-    `2 do not match the audit log: ${[changed, moved].toSorted().join(', ')}`,
-    `1 are not in the audit log: ${forged}`,
-    `1 are missing without a deletion: ${gone}`,
+    `1 not matching their hashes: ${torn}`,
+    `2 not matching the audit log: ${[changed, moved].toSorted().join(', ')}`,
+    `1 not in the audit log: ${forged}`,
+    `1 missing without a deletion: ${gone}`,
   ]
   expect(await verify()).toEqual([{ check: 'quotes', ok: false, detail: `4 quotes: ${told.join('; ')}` }])
 })

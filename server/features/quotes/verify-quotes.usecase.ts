@@ -39,13 +39,13 @@ export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Fi
     (id) => !intact.has(id) && !damaged.includes(id) && !isDeleted(id),
   )
   const faults = [
-    `${damaged.length} do not match their hashes${named(damaged)}`,
+    `${damaged.length} not matching their hashes${named(damaged)}`,
     ...fault(
-      'do not match the audit log',
+      'not matching the audit log',
       differing.map(([id]) => id),
     ),
-    ...fault('are not in the audit log', unknown),
-    ...fault('are missing without a deletion', missing),
+    ...fault('not in the audit log', unknown),
+    ...fault('missing without a deletion', missing),
   ]
   const ok = damaged.length === 0 && faults.length === 1
   return [{ check: 'quotes', ok, detail: `${intact.size + damaged.length} quotes: ${faults.join('; ')}` }]

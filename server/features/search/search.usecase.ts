@@ -7,6 +7,7 @@ import type { SortBy } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { findParents, type ParentDeps } from '#features/posts/parents.usecase'
+import { named } from '#features/posts/post-row'
 import { shownPost } from '#features/posts/shown-post'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -99,9 +100,10 @@ async function foundPosts(
   const clusters = new Map(
     placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
   )
-  const [rows, usernames, isSeen, copies, frequencyOf] = await Promise.all([
+  const [rows, usernames, titles, isSeen, copies, frequencyOf] = await Promise.all([
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
+    channels.titlesOf([...new Set(placed.map((key) => key.channelId))]),
     seenMarks({ seen }, seenBy(actor), placed, signal),
     folded.copies(condition, [...clusters.values()], signal),
     opened.frequencies(
@@ -117,7 +119,12 @@ async function foundPosts(
   const othersTurn = yieldBetween(signal)
   const posts = [...new Set(rows)].map((row) => ({
     row,
-    post: shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden, people),
+    post: shownPost(
+      { ...named(row, titles), frequency: frequencyOf(row) },
+      usernames.get(row.channelId),
+      hidden,
+      people,
+    ),
   }))
   const parentOf = await findParents(
     { opened },

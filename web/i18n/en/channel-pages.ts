@@ -172,7 +172,7 @@ export const channelPagesEn = {
     'Reads everything the account can read, with exact counts. Add accounts in the settings.',
   'captureSource.desktop': 'Telegram Desktop export (JSON)',
   'captureSource.html': 'Telegram Desktop export (HTML)',
-  'captureSource.jsonl': 'JSON Lines file',
+  'captureSource.jsonl': 'JSONL file',
   'captureSource.preview': 'Telegram web preview',
   'captureSource.mtproto': 'Telegram account',
   'schedule.off': 'manually',

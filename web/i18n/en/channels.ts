@@ -26,7 +26,7 @@ export const channelsEn = {
   'channelType.unknown': 'Unknown yet',
   'import.title': 'Import',
   'import.text':
-    'Import a Telegram Desktop export: result.json, messages.html, or the whole folder as a ZIP archive. The ZIP archive also includes photos, videos and files. You can also import JSON Lines (.jsonl).',
+    'Import a Telegram Desktop export: result.json, messages.html, or the whole folder as a ZIP archive. The ZIP archive also includes photos, videos and files. You can also import JSONL (.jsonl).',
   'import.choose': 'Choose files',
   'import.drop': 'or drop them here',
   'import.moreFiles': 'Add files',

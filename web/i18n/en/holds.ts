@@ -11,6 +11,9 @@ export const holdsEn = {
   'holds.kind.request': 'Request',
   'holds.kind.channel': 'Channel',
   'holds.open': 'Legal hold…',
+  'error.heldBy':
+    'A legal hold protects this from deletion. Placed by {{who}}, reason: {{reason}}. Ask them or an administrator to lift it.',
+  'holds.refused': '“{{title}}” cannot be deleted',
   'holds.held': 'On legal hold',
   'holds.place': 'Place hold',
   'holds.lift': 'Lift',

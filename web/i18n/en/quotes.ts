@@ -47,7 +47,9 @@ export const quotesEn = {
   'quotes.notDeleted': 'The quote could not be deleted',
   'quotes.notRestored': 'The quote could not be restored',
   'quotes.byYou': 'Saved by you',
-  'quotes.postEdited': 'The post was edited on Telegram on {{when}}.',
+  'quotes.postEdited': 'The post was edited. Source: {{source}}.',
+  'quotes.postEditedAt': 'The post was edited on {{when}}. Source: {{source}}.',
+  'quotes.postOtherFrom': 'The post in the archive now has a different text. Source: {{source}}.',
   'quotes.postOther': 'The post in the archive now has a different text.',
   'quotes.postWasDeleted':
     'The post was already deleted on Telegram when it was saved. Litopys detected this on {{when}}.',

@@ -199,7 +199,7 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
     'Читає все, що доступне обліковому запису, з точними числами. Облікові записи Telegram додають у налаштуваннях.',
   'captureSource.desktop': 'Експорт Telegram Desktop (JSON)',
   'captureSource.html': 'Експорт Telegram Desktop (HTML)',
-  'captureSource.jsonl': 'Файл JSON Lines',
+  'captureSource.jsonl': 'Файл JSONL',
   'captureSource.preview': 'Публічна вебсторінка каналу (t.me/s)',
   'captureSource.mtproto': 'Обліковий запис Telegram',
   'schedule.off': 'вручну',

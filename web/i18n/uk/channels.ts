@@ -31,7 +31,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'channelType.unknown': 'Поки невідомо',
   'import.title': 'Імпорт',
   'import.text':
-    'Імпортуйте експорт із Telegram Desktop: result.json, messages.html або всю папку як ZIP-архів. У ZIP-архіві можуть бути також фото, відео та файли. Можна імпортувати й JSON Lines (.jsonl).',
+    'Імпортуйте експорт із Telegram Desktop: result.json, messages.html або всю папку як ZIP-архів. У ZIP-архіві можуть бути також фото, відео та файли. Можна імпортувати й JSONL (.jsonl).',
   'import.choose': 'Вибрати файли',
   'import.drop': 'або перетягніть їх сюди',
   'import.moreFiles': 'Додати файли',

@@ -12,6 +12,9 @@ export const holdsUk: Record<keyof typeof holdsEn, string> = {
   'holds.kind.request': 'Запит',
   'holds.kind.channel': 'Канал',
   'holds.open': 'Заборонити видалення…',
+  'error.heldBy':
+    'Видалити не можна: діє заборона, яку наклав користувач {{who}}. Підстава: {{reason}}. Зняти заборону може цей користувач або адміністратор.',
+  'holds.refused': 'Видалити «{{title}}» не можна',
   'holds.held': 'Видалення заборонено',
   'holds.place': 'Накласти заборону',
   'holds.lift': 'Зняти',

@@ -58,7 +58,9 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.notDeleted': 'Не вдалося видалити цитату',
   'quotes.notRestored': 'Не вдалося відновити цитату',
   'quotes.byYou': 'Ви зберегли',
-  'quotes.postEdited': 'Допис відредаговано в Telegram {{when}}.',
+  'quotes.postEdited': 'Допис відредаговано. Джерело: {{source}}.',
+  'quotes.postEditedAt': 'Допис відредаговано {{when}}. Джерело: {{source}}.',
+  'quotes.postOtherFrom': 'Текст допису в архіві вже інший. Джерело: {{source}}.',
   'quotes.postOther': 'Текст допису в архіві вже інший.',
   'quotes.postWasDeleted':
     'Коли допис зберігали, у Telegram його вже було видалено. Видалення виявлено {{when}}.',

@@ -9,7 +9,6 @@ import { JobList } from '#features/capture/components/job-list.tsx'
 import type { ChannelRights } from '#features/channels/channel-rights.ts'
 import { ChannelFacts } from '#features/channels/components/channel-facts.tsx'
 import { ChannelGaps } from '#features/channels/components/channel-gaps.tsx'
-import { DeleteChannelDialog } from '#features/channels/components/delete-channel-dialog.tsx'
 import { EditChannelDrawer } from '#features/channels/components/edit-channel-drawer.tsx'
 import { HeldDeletions } from '#features/channels/components/held-deletions.tsx'
 import { useChannelRestoring } from '#features/channels/use-channel-restoring.ts'
@@ -20,6 +19,7 @@ import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { searchOfChannel } from '../channels/search-of-channel.ts'
 import { useChannelRights } from '../channels/use-channel-rights.ts'
 import { useRefresh } from '../channels/use-refresh.ts'
+import { DeleteChannel } from '../delete-channel.tsx'
 import page from '../page.module.css'
 import { Section } from '../page.tsx'
 
@@ -80,7 +80,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
         </Section>
       )}
       {deleting && (
-        <DeleteChannelDialog
+        <DeleteChannel
           channel={channel}
           onClose={() => setDeleting(false)}
           onDeleted={(deleted) => {

@@ -1,4 +1,5 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
+import type { Hold } from '@litopys/contract/schemas/hold'
 import type { User } from '@litopys/contract/schemas/user'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -195,3 +196,32 @@ test('an empty list explains both ways to add a channel', async () => {
   expect(await screen.findByText('No channels yet')).toBeVisible()
   expect(screen.getByText(/by its username.*import a Telegram Desktop export/)).toBeVisible()
 })
+
+test('a channel on legal hold is refused with who placed it, before its posts are counted', async () => {
+  const asked = fakeServer(({ url }) => {
+    const path = url.pathname.replace('/api/v1', '')
+    if (path === '/user/me') return success(oksana)
+    if (path === '/channels/values') return success(noValues)
+    if (path === '/holds') return paged([hold])
+    if (path === '/channels') return paged([vitriak])
+    return path === '/jobs/events' ? { status: 503, body: '' } : success([])
+  })
+  const router = createMemoryRouter([{ path: '*', Component: ChannelsPage }], {
+    initialEntries: ['/channels'],
+  })
+  renderWeb(<RouterProvider router={router} />)
+  await userEvent.click(within(await rowOf(/Вітряк/)).getByRole('button', { name: /Actions|More/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Delete/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '“Вітряк” cannot be deleted' }))
+  expect(dialog.getByRole('list', { name: 'Legal holds' })).toHaveTextContent(/Справа 12.*olena@example\.org/)
+  expect(asked.some(({ url }) => url.pathname.endsWith('/dependents'))).toBe(false)
+})
+
+const hold: Hold = {
+  id: 'h1',
+  object: { kind: 'channel', id: '6f0c', name: 'Вітряк' },
+  reason: 'Справа 12',
+  placedBy: 'olena@example.org',
+  placedAt: '2026-04-01T10:00:00Z',
+  canLift: true,
+}

@@ -8,12 +8,12 @@ import { useJobs } from '#features/capture/use-jobs.ts'
 import { channelQuestion } from '#features/channels/api/channels.ts'
 import { newChannelId, useChannelsState } from '#features/channels/channels-state.ts'
 import { ChannelList } from '#features/channels/components/channel-list.tsx'
-import { DeleteChannelDialog } from '#features/channels/components/delete-channel-dialog.tsx'
 import { DeletedChannelList } from '#features/channels/components/deleted-channel-list.tsx'
 import { EditChannelDrawer } from '#features/channels/components/edit-channel-drawer.tsx'
 import { NewChannelForm } from '#features/channels/components/new-channel-form.tsx'
 import { useChannelRestoring } from '#features/channels/use-channel-restoring.ts'
 import { SideDrawer } from '#ui/side-drawer.tsx'
+import { DeleteChannel } from '../delete-channel.tsx'
 import page from '../page.module.css'
 import { ChannelsHead } from './channels-head.tsx'
 import { searchOfChannel } from './search-of-channel.ts'
@@ -65,7 +65,7 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
       />
       {rights.delete && <DeletedChannelList />}
       {deleting && (
-        <DeleteChannelDialog
+        <DeleteChannel
           channel={deleting}
           onClose={() => setDeleting(undefined)}
           onDeleted={(deleted) => {

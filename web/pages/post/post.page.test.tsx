@@ -34,6 +34,7 @@ const edited = openedPost({
       source: 'desktop',
       observedAt: '2026-01-02T09:00:00Z',
       replacedAt: '2026-01-03T10:00:00Z',
+      next: { source: 'preview', edit: { source: 'preview' } },
     },
   ],
   neighbours: { before: [line(2, 'раніший')], after: [line(4, 'пізніший')] },
@@ -70,12 +71,12 @@ test('offline a post does not claim that uncopied data does not exist', async ()
   open(openedPost({ contextMissing: true }))
   expect(await screen.findByText('Nearby posts are not available offline.')).toBeVisible()
   expect(screen.getByText('Copies of this post are not available offline.')).toBeVisible()
-  expect(screen.getByText('Edits of this post are not available offline.')).toBeVisible()
+  expect(screen.getByText('Other texts of this post are not available offline.')).toBeVisible()
 })
 
 test('an edit is shown word by word, and a deletion is reported', async () => {
   open()
-  const edits = within(await screen.findByRole('region', { name: 'Edits' }))
+  const edits = within(await screen.findByRole('region', { name: 'Edits and other texts' }))
   expect(edits.getByText('три дрони').tagName).toBe('DEL')
   expect(edits.getByText('пʼять дронів').tagName).toBe('INS')
   expect(

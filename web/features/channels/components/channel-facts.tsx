@@ -33,6 +33,10 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
       t('channels.history'),
       capture && source !== 'none' ? t(capture.isComplete ? 'channels.complete' : 'channels.incomplete') : '',
     ],
+    [
+      t('channels.records'),
+      channel.sourceRecords === 'default' ? '' : t(`channels.records.${channel.sourceRecords}`),
+    ],
     [t('channels.category'), channel.category],
     [t('channels.keywords'), channel.keywords.join(', ')],
     [t('channels.audience'), channel.audience.join(', ')],

@@ -75,6 +75,7 @@ function ExportEntry({ job, isStarted }: { job: ExportJob; isStarted: boolean })
           </TextButton>
         </Row>
       )}
+      {job.state.status === 'done' && <FileHash hash={job.state.sha256} />}
       {job.state.status === 'done' && (
         <Row>
           <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
@@ -83,6 +84,16 @@ function ExportEntry({ job, isStarted }: { job: ExportJob; isStarted: boolean })
         </Row>
       )}
     </Stack>
+  )
+}
+
+/** The hash to send along with the file, by which its reader finds that it is unchanged. */
+function FileHash({ hash }: { hash: string }) {
+  const { t } = useTranslation()
+  return (
+    <Text size="s" tone="quiet" breaks>
+      {t('exports.hash')} <code>{hash}</code>
+    </Text>
   )
 }
 

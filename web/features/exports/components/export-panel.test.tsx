@@ -63,7 +63,7 @@ beforeEach(() => {
 
 test('the panel shows the number of posts, the first rows of the file and that there are no exports yet', async () => {
   show()
-  expect(screen.getByText('All 2,100 posts will be in the file.')).toBeVisible()
+  expect(screen.getByText('2,100 posts will be in the file.')).toBeVisible()
   const preview = within(screen.getByRole('region', { name: 'First rows of the file' }))
   expect(heads().slice(0, 3)).toEqual(['Message ID', 'Title', 'Author'])
   expect(preview.getByRole('cell', { name: '77' })).toBeVisible()
@@ -211,7 +211,7 @@ test('a list of the application is exported with its filters, and the result is 
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderWeb(<TablePanel name="users" query={{ search: 'olena' }} onClose={() => undefined} />)
   expect(screen.getByRole('dialog', { name: 'Export: users' })).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'JSON Lines (JSONL)' }))
+  await user.click(screen.getByRole('radio', { name: 'JSONL' }))
   await start()
   await screen.findByText('new.csv')
   expect(sent()).toMatchObject([

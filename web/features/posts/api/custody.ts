@@ -1,15 +1,16 @@
 import { provenanceRoutes } from '@litopys/contract/routes/provenance'
+import type { CustodyGroup } from '@litopys/contract/schemas/custody'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 const eventsPerStep = 20
 
 /** The chain of custody of a post, newest first; further parts are older. */
-export function custodyOf(id: string) {
+export function custodyOf(id: string, show: CustodyGroup | undefined) {
   return infiniteQueryOptions({
-    queryKey: ['archive', 'custody', id],
+    queryKey: ['archive', 'custody', id, show],
     queryFn: async ({ pageParam, signal }) => {
-      const place = pageParam === '' ? {} : { before: pageParam }
+      const place = { ...(pageParam === '' ? {} : { before: pageParam }), ...(show ? { show } : {}) }
       return (await call(provenanceRoutes.custody, { id, itemsPerPage: eventsPerStep, ...place }, { signal }))
         .data
     },

@@ -1,4 +1,5 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
+import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -59,6 +60,12 @@ export function QuoteEntry({ quote, rights, body, tagInput, mark, onTag }: Props
           <span>{quote.isOwn ? t('quotes.byYou') : quote.createdBy}</span>
           <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
         </Row>
+        {quote.isHeld && (
+          <Row as="p" size="s" tone="warn" gap={1}>
+            <IconLock size={16} stroke={1.7} aria-hidden />
+            {t('holds.held')}
+          </Row>
+        )}
         {mark}
         {(rights.change || rights.delete) && (
           <Row gap={4}>

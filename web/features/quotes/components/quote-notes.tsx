@@ -14,7 +14,7 @@ export function QuoteNotes({ quote, open }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
   const [isShown, setShown] = useState(open ?? false)
-  const { articleBody, editedAt, deletedAt = quote.deletedAt } = quote.since
+  const { articleBody, origin, deletedAt = quote.deletedAt } = quote.since
   if (articleBody === undefined && deletedAt === undefined) return null
   const gone = quote.deletedAt === undefined ? 'quotes.postDeleted' : 'quotes.postWasDeleted'
   return (
@@ -27,7 +27,7 @@ export function QuoteNotes({ quote, open }: Props) {
       {articleBody !== undefined && (
         <>
           <Text size="s" tone="warn">
-            {editedAt ? t('quotes.postEdited', { when: instant(editedAt) }) : t('quotes.postOther')}{' '}
+            <OriginText origin={origin} />{' '}
             <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               {t(isShown ? 'quotes.hideDifference' : 'quotes.showDifference')}
             </TextButton>
@@ -37,4 +37,17 @@ export function QuoteNotes({ quote, open }: Props) {
       )}
     </Stack>
   )
+}
+
+/** Whose text the post has now. Only a source can say that the post was edited. */
+function OriginText({ origin }: { origin: Quote['since']['origin'] | undefined }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  if (!origin) return t('quotes.postOther')
+  const { source, edit } = origin
+  if (!edit) return t('quotes.postOtherFrom', { source: t(`postPage.from.${source}`) })
+  const named = { source: t(`postPage.from.${edit.source}`) }
+  return edit.at
+    ? t('quotes.postEditedAt', { ...named, when: instant(edit.at) })
+    : t('quotes.postEdited', named)
 }

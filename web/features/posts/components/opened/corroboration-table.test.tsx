@@ -90,6 +90,19 @@ test('what cannot be compared is named', async () => {
   expect(screen.getByText('not stored')).toBeVisible()
 })
 
+test('files that may be copies of one export are named, and unread sources do not count', async () => {
+  const { text: _, textGroup: __, timeGroup: ___, mediaGroup: ____, ...bare } = source({ source: 'html' })
+  show(
+    compared([source({ asked: ['a.json', 'b.json'], mayBeCopies: true }), { ...bare, record: 'not_kept' }], {
+      text: 'unknown',
+      time: 'unknown',
+      media: 'unknown',
+    }),
+  )
+  expect(await screen.findByText(/^1 source compared\./)).toHaveTextContent('1 more is not compared')
+  expect(screen.getByText('These files agree, so they may be copies of one export.')).toBeVisible()
+})
+
 test('a post of one kind of source is compared on request', async () => {
   const asked = show(compared([source({})], { text: 'unknown', time: 'unknown', media: 'unknown' }), [
     'desktop',

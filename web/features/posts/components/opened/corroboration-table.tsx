@@ -57,8 +57,10 @@ function Comparison({ postId }: { postId: string }) {
 function Verdict({ compared }: { compared: Corroboration }) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  const total = compared.sources.length + compared.left
-  if (total === 1) return <Text className={classes.hint}>{t('corroboration.one')}</Text>
+  const total = compared.sources.filter(({ record }) => record === 'read').length
+  const unread = compared.sources.length - total
+  if (total === 1 && unread === 0 && compared.left === 0)
+    return <Text className={classes.hint}>{t('corroboration.one')}</Text>
   const lists = new Intl.ListFormat(i18n.language)
   const told = agreements.flatMap((agreement) => {
     const named = parts.filter((part) => compared[part] === agreement)
@@ -79,6 +81,7 @@ function Verdict({ compared }: { compared: Corroboration }) {
           {text}
         </Text>
       ))}
+      {unread > 0 && ` ${t('corroboration.unread', { count: unread, formatted: count(unread) })}`}
     </Text>
   )
 }
@@ -102,11 +105,16 @@ function Sources({ compared }: { compared: Corroboration }) {
       </thead>
       <tbody>
         {sources.map((source) => (
-          <Source key={`${source.source} ${source.asked.join('\n')}`} source={source} base={base} />
+          <Source key={sourceKey(source)} source={source} base={base} />
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Files of one name can differ, also in what they have been captured with. */
+function sourceKey({ source, asked, capturedAt, text, dateCreated, files }: ComparedSource): string {
+  return JSON.stringify([source, asked, capturedAt, text, dateCreated, files])
 }
 
 function Source({ source, base }: { source: ComparedSource; base: string }) {
@@ -123,6 +131,7 @@ function Source({ source, base }: { source: ComparedSource; base: string }) {
         <Text as="span" size="s" tone="quiet" breaks className={table.note}>
           {asked.join(', ')}
         </Text>
+        {source.mayBeCopies && <span className={table.note}>{t('corroboration.mayBeCopies')}</span>}
         <span className={table.note}>
           {t('corroboration.observations', { count: observations, formatted: count(observations) })} ·{' '}
           {t('corroboration.latest', { when: instant(source.seenAt || capturedAt) })}

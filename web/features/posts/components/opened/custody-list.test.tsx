@@ -41,7 +41,10 @@ function show(answer: (before: string | null) => CustodyPart | undefined) {
   renderWeb(<RouterProvider router={createMemoryRouter([{ path: '/', element: list }])} />)
   return asked
 }
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'All')
+}
 
 test('events say what happened, by whom if that is known, and lead to the audit log', async () => {
   const asked = show(() => ({
@@ -59,7 +62,8 @@ test('events say what happened, by whom if that is known, and lead to the audit 
       },
       { kind: 'stamped', id: 's:1', at, number: 3, authority: 'https://tsa.example/' },
       { kind: 'sealed', id: 'a:4', at, number: 3, hash: 'cd'.repeat(32) },
-      { kind: 'edited', id: 'r:1', at, editedAt: '2026-03-01T08:00:00Z' },
+      { kind: 'edited', id: 'r:1', at, source: 'preview', editedAt: '2026-03-01T08:00:00Z' },
+      { kind: 'other_text', id: 'r:0', at, source: 'jsonl', shown: 'desktop' },
       { ...captured, id: 'o:2', isFirst: false },
       captured,
     ],
@@ -74,7 +78,8 @@ test('events say what happened, by whom if that is known, and lead to the audit 
     '02.03.2026 10:00:00Registry entry changedСправа · shared with everyone',
     '02.03.2026 10:00:00Time stamp over seal 3https://tsa.example/',
     `02.03.2026 10:00:00Seal 3${'cd'.repeat(8)}…`,
-    '02.03.2026 10:00:00Edit on Telegram detectededited 01.03.2026 10:00',
+    '02.03.2026 10:00:00Edited, as this source says: Telegram web previewedited 01.03.2026 10:00',
+    '02.03.2026 10:00:00Another text: JSONL filethe archive shows the text from: Telegram Desktop export (JSON)',
     '02.03.2026 10:00:00Observed againTelegram web preview · https://t.me/s/port',
     '02.03.2026 10:00:00CapturedTelegram web preview · https://t.me/s/port',
   ])
@@ -99,4 +104,13 @@ test('a reader from whom the chain is hidden sees that there is nothing for them
   show(() => ({ events: [] }))
   await open()
   expect(await screen.findByText('No events of this post are available to you.')).toBeVisible()
+})
+
+test('captures and changes are shown first, and uses on request', async () => {
+  const asked = show(() => ({ events: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show the chain of custody' }))
+  await screen.findByText('No events of this post are available to you.')
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Use (exports, quotes, shares)')
+  expect(await screen.findByText('No use of this post that you may see.')).toBeVisible()
+  expect(asked.map(({ url }) => url.searchParams.get('show'))).toEqual(['changes', 'uses'])
 })

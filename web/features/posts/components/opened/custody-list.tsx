@@ -1,5 +1,6 @@
-import type { CustodyEvent } from '@litopys/contract/schemas/custody'
+import { type CustodyEvent, type CustodyGroup, custodyGroups } from '@litopys/contract/schemas/custody'
 import { everybody } from '@litopys/contract/schemas/saved'
+import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,19 +29,41 @@ export function CustodyList(props: Props) {
       <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'custody.hide' : 'custody.show')}
       </TextButton>
-      {isOpen && <Events {...props} />}
+      {isOpen && <ShownEvents {...props} />}
     </Stack>
   )
 }
 
-function Events({ postId, entryAddress }: Props) {
+const groups = [...custodyGroups, 'all'] as const
+
+/** Exports and quotes of a much used post would hide its captures, so these are shown first. */
+function ShownEvents(props: Props) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(custodyOf(postId))
+  const [group, setGroup] = useState<(typeof groups)[number]>('changes')
+  return (
+    <>
+      <NativeSelect
+        label={t('custody.group')}
+        value={group}
+        data={groups.map((value) => ({ value, label: t(`custody.group.${value}`) }))}
+        onChange={({ currentTarget }) =>
+          setGroup(groups.find((value) => value === currentTarget.value) ?? 'all')
+        }
+      />
+      <Events key={group} {...props} show={group === 'all' ? undefined : group} />
+    </>
+  )
+}
+
+function Events({ postId, entryAddress, show }: Props & { show: CustodyGroup | undefined }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(custodyOf(postId, show))
   const { data, error, refetch } = query
   if (error && !data) return <SmallFailure title={t('custody.failed')} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   const events = data.pages.flatMap((part) => part.events)
-  if (events.length === 0) return <Text tone="quiet">{t('custody.none')}</Text>
+  if (events.length === 0)
+    return <Text tone="quiet">{t(show === 'uses' ? 'custody.noUses' : 'custody.none')}</Text>
   return (
     <>
       <Text tone="soft" className={classes.hint}>
@@ -52,7 +75,7 @@ function Events({ postId, entryAddress }: Props) {
         ))}
       </PlainList>
       <MoreButton query={query} label={t('custody.earlier')} failure={t('custody.failed')} />
-      {!query.hasNextPage && (
+      {!query.hasNextPage && show !== 'changes' && (
         <Text size="s" tone="quiet" className={classes.hint}>
           {t('custody.limits')}
         </Text>
@@ -98,7 +121,9 @@ function useEventTitle() {
       case 'observed':
         return t(event.isFirst ? 'custody.captured' : 'custody.observed')
       case 'edited':
-        return t('custody.edited')
+        return t('custody.edited', { source: t(`postPage.from.${event.source}`) })
+      case 'other_text':
+        return t('custody.otherText', { source: t(`postPage.from.${event.source}`) })
       case 'deleted':
         return t('custody.deleted')
       case 'sealed':
@@ -124,6 +149,8 @@ function useEventFacts() {
         return [t(`postPage.from.${event.source}`), event.asked]
       case 'edited':
         return event.editedAt ? [t('custody.editedAt', { when: instant(event.editedAt) })] : []
+      case 'other_text':
+        return [t('custody.shown', { source: t(`postPage.from.${event.shown}`) })]
       case 'deleted':
         return []
       case 'sealed':
@@ -141,10 +168,8 @@ function useEventFacts() {
   const by = (event: CustodyEvent): string => {
     if ('isOwn' in event && event.isOwn) return t('custody.byYou')
     if (event.by === undefined) return ''
-    return event.by === localName ? t('custody.byCommand') : t('custody.by', { name: event.by })
+    if (event.by === 'local') return t('custody.byCommand')
+    return event.by === 'schedule' ? t('custody.bySchedule') : t('custody.by', { name: event.by })
   }
   return (event: CustodyEvent) => [...ofKind(event), by(event)].filter((fact) => fact !== '')
 }
-
-/** Name of the actor of commands on the server. */
-const localName = 'local'

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { usePlaceText } from '#i18n/use-place-text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Facts, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { saveFile } from '#ui/save-text.ts'
@@ -57,11 +58,12 @@ function Observations({ postId }: { postId: string }) {
 function Entry({ postId, observation }: { postId: string; observation: ListedObservation }) {
   const { t } = useTranslation()
   const { instant, bytes } = useFormat()
+  const placeText = usePlaceText()
   const [isOpen, setOpen] = useState(false)
   const { source, capturedAt, seenAt, asked, place, run, hash, parser, size } = observation
   const facts = [
     ...(seenAt ? [[t('postPage.record.seen'), instant(seenAt)] as const] : []),
-    [t('postPage.record.asked'), [asked, place].filter((part) => part !== '').join(', ')] as const,
+    [t('postPage.record.asked'), [asked, placeText(place)].filter((part) => part !== '').join(', ')] as const,
     [t('postPage.record.run'), run] as const,
     [t('postPage.record.parser'), parser] as const,
     [t('postPage.record.size'), size === undefined ? t('postPage.record.notKept') : bytes(size)] as const,
