@@ -273,6 +273,7 @@ test('verification checks the audit log too', async () => {
     ['quotes', true],
     ['audit-log', true],
     ['checkpoints', true],
+    ['exported-posts', true],
   ])
 })
 

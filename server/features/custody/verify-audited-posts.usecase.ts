@@ -30,5 +30,5 @@ export async function verifyAuditedPosts({ auditLog, auditedPosts }: VerifyDeps)
   }
   const named = differing.length > 0 ? `: ${differing.slice(0, namedAtMost).join(', ')}` : ''
   const detail = `${exports === 1 ? '1 list' : `${exports} lists`} compared with the audit log, ${differing.length} ${differing.length === 1 ? 'differs' : 'differ'}${named}`
-  return [{ check: 'posts of exports', ok: differing.length === 0, detail }]
+  return [{ check: 'exported-posts', ok: differing.length === 0, detail }]
 }
