@@ -92,7 +92,10 @@ test('litopys translate translates a text, or each line of the input, with a con
 
 test('a translated export has a column after the text, and requests five posts of one language at a time', async () => {
   const { lines, notes } = await run(exportCommand, [few], { output: file(), translate: 'en' })
-  expect(lines).toEqual([`8 posts in ${file()}`])
+  expect(lines).toEqual([
+    `8 posts in ${file()}`,
+    expect.stringMatching(/^SHA-256 of the file: [0-9a-f]{64}$/),
+  ])
   expect(notes.filter((note) => note.includes('transl'))).toEqual([])
   const [heads = []] = readCsv(readFileSync(file(), 'utf8').slice(1))
   expect(heads.slice(5, 8)).toEqual(['Text', 'Translated Text', 'Language'])

@@ -105,7 +105,7 @@ describe('an older and a newer export of a channel', () => {
     for (const id of [...changed, 201, 400]) {
       const revisions = await revisionsOf(oldFirst, id)
       expect(await revisionsOf(newFirst, id)).toEqual(revisions)
-      expect(revisions).toEqual(
+      expect(revisions).toMatchObject(
         changed.includes(id)
           ? [{ version: 1, articleBody: `допис ${id}`, source: 'desktop', observedAt: iso(day(300)) }]
           : [],

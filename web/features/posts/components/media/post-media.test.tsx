@@ -106,7 +106,11 @@ test('the words of a picture are below it, and over it where it is at full size'
         ])
       : success({ posts: [{ _id: post._id, links: ['/api/v1/media/x/0?mac=x'] }], expiresAt: '' }),
   )
-  renderWeb(<PostMedia post={post} />)
+  renderWeb(
+    <MemoryRouter>
+      <PostMedia post={post} />
+    </MemoryRouter>,
+  )
   const below = await screen.findByRole('region', { name: 'Text in picture 1, read by machine' })
   expect(below).toHaveTextContent('Text in the picture, read by machine · confidence 78 of 100')
   expect(below).toHaveTextContent('Міст закрио')
