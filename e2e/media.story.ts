@@ -50,7 +50,7 @@ test('a post shows photos and files of an export imported as a zip archive, and 
   await expect(tile).toBeVisible()
   await expect
     .poll(() => tile.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
-    .toBe(640)
+    .toBe(480)
   await tile.click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('1 of 1')).toBeVisible()
