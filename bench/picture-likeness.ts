@@ -36,7 +36,7 @@ try {
       const picture = await drawn(kind, number)
       const hash = `${originals.length}`.padStart(64, '0')
       originals.push({ hash, kind, number, picture })
-      await files.insert('bench', new Date(), [{ hash, picture: await analysed(picture), standsFor: hash }])
+      await files.insert('bench', new Date(), [{ hash, picture: await analysed(picture) }])
     }
   const quality: Record<string, { found: number; wanted: number; wrong: number; wrongTemplate: number }> = {}
   const count = (name: string) => (quality[name] ??= { found: 0, wanted: 0, wrong: 0, wrongTemplate: 0 })

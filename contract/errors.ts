@@ -448,6 +448,7 @@ export const errors = {
     status: 409,
     message: 'This picture has not been analysed yet, cannot be read, or shows only one colour.',
   },
+  picture_too_large: { status: 413, message: 'The picture is larger than 32 MB. Make it smaller.' },
   picture_unreadable: {
     status: 422,
     message: 'This is not a picture that can be read. Use a JPEG, PNG, GIF or WebP file.',

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -176,4 +179,22 @@ test('an abandoned task does not run, and those of users come first', async () =
   const ends = await Promise.allSettled(given)
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(order).toEqual(['first', 'user', 'second'])
+})
+
+test('a signal to the whole group of processes does not end a reader, so that no file counts as crashed', async () => {
+  const program = fileURLToPath(new URL('./worker/main.ts', import.meta.url))
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const ended = once(child, 'exit')
+  try {
+    await once(child, 'message')
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(name)
+    const path = join(root, 'in', 'signal.png')
+    writeFileSync(path, good)
+    const answered = once(child, 'message')
+    child.send({ id: 1, task: { kind: 'picture', path, thumbnail: join(root, 'work', 'signal.webp') } })
+    expect((await Promise.race([answered, ended]))[0]).toMatchObject({ id: 1, result: { width: 64 } })
+  } finally {
+    child.disconnect()
+    await ended
+  }
 })

@@ -253,8 +253,7 @@ export const schema = [
 
   // What the media worker found in a file of posts (server/media/media-worker.ts), by the SHA-256 of the file.
   // `analysis`: the version of the worker. `fault`: why it found nothing. `camera`: JSON. `whole`, `mirrored`, `crops`, `fine`:
-  // perceptual hashes (server/media/worker/perceptual-hash.ts). `picture`: the first analysed file with the same
-  // picture.
+  // perceptual hashes (server/media/worker/perceptual-hash.ts).
   `CREATE TABLE IF NOT EXISTS litopys.mediaFiles (
     hash String CODEC(NONE),
     analysis LowCardinality(String),
@@ -268,8 +267,7 @@ export const schema = [
     whole UInt64 CODEC(NONE),
     mirrored UInt64 CODEC(NONE),
     crops Array(UInt64) CODEC(NONE),
-    fine Array(UInt64) CODEC(NONE),
-    picture String CODEC(ZSTD(1))
+    fine Array(UInt64) CODEC(NONE)
   ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY hash
   SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
 

@@ -1,7 +1,7 @@
 import type { PictureSignature } from '@litopys/contract/picture-signature'
 import type { Engine, ReadOptions } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import { bitDistance, plainContrast } from '#media/worker/perceptual-hash'
+import { plainContrast } from '#media/worker/perceptual-hash'
 
 export type AlikeFileStore = ReturnType<typeof createAlikeFileStore>
 
@@ -77,40 +77,7 @@ export function createAlikeFileStore(engine: Engine) {
       ]
       return await find(sql`(${join(near, ' OR ')})`, signature, options)
     },
-
-    /**
-     * For each of these signatures, the first analysed file with the same picture, if the archive has one.
-     */
-    async picturesOf(files: { hash: string; signature: PictureSignature }[]): Promise<Map<string, string>> {
-      if (files.length === 0) return new Map()
-      const hashes = bind(
-        'Array(String)',
-        files.map(({ hash }) => hash),
-      )
-      const wholes = numbers(files.map(({ signature }) => signature.whole))
-      const fines = sql`arrayMap(one -> arrayMap(x -> toUInt64(x), one), ${bind(
-        'Array(Array(String))',
-        files.map(({ signature }) => signature.fine),
-      )})`
-      const rows = await engine.rows<{ given: string; picture: string }>(
-        sql`SELECT tupleElement(one, 1) AS given, min(if(picture = '', hash, picture)) AS picture
-          FROM litopys.mediaFiles ARRAY JOIN arrayFilter(
-            given -> bitHammingDistance(tupleElement(given, 2), whole) <= ${bound(bits.same.whole)}
-              AND arraySum((a, b) -> bitHammingDistance(a, b), fine, tupleElement(given, 3)) <= ${bound(bits.same.fine)},
-            arrayZip(${hashes}, ${wholes}, ${fines})) AS one
-          WHERE fault = '' AND contrast >= ${bound(plainContrast)}
-          GROUP BY given`,
-        { pool: 'write' },
-      )
-      return new Map(rows.map(({ given, picture }) => [given, picture]))
-    },
   }
-}
-
-/** The same test as that of `findSame`. */
-export function isSamePicture(one: PictureSignature, other: PictureSignature): boolean {
-  const fineBits = one.fine.reduce((sum, part, i) => sum + bitDistance(part, other.fine[i] ?? '0'), 0)
-  return bitDistance(one.whole, other.whole) <= bits.same.whole && fineBits <= bits.same.fine
 }
 
 const bound = (value: number) => raw(String(value))

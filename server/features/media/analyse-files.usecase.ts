@@ -1,21 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnalysisFault } from '@litopys/contract/analysis-faults'
-import type { PictureSignature } from '@litopys/contract/picture-signature'
 import type { FileStore } from '#files/file-store'
 import { mediaName } from '#media/hash'
 import { type MediaWorker, UnreadableMedia } from '#media/media-worker'
 import { thumbnailName } from '#media/thumbnails'
-import { plainContrast } from '#media/worker/perceptual-hash'
-import type { PictureAnalysis } from '#media/worker/protocol'
 import type { Clock } from '#server/clock'
-import type { AlikeFileStore } from './alike-files.store.ts'
-import { isSamePicture } from './alike-files.store.ts'
 import type { AnalysedFile, MediaFileStore } from './media-files.store.ts'
 
 export type AnalyseDeps = {
   mediaFiles: MediaFileStore
-  alike: AlikeFileStore
   worker: MediaWorker
   files: FileStore
   /** Folder of this machine for copies and thumbnails that are being written. */
@@ -28,6 +21,9 @@ export type AnalyseDeps = {
 /** Version of the analysis. Files with another one are analysed again. */
 export const analysisStamp = 'picture-1'
 
+/** `after`: the last file. `lost`: number of files that the store does not have. */
+export type AnalysedBatch = { after: string; read: number; faults: number; lost: number }
+
 /** Files per batch. A stop loses the work on one batch. */
 const batchFiles = 64
 
@@ -39,37 +35,16 @@ export async function analyseNext(
   deps: AnalyseDeps,
   after: string,
   signal: AbortSignal,
-): Promise<{ after: string; read: number; faults: number } | undefined> {
+): Promise<AnalysedBatch | undefined> {
   const hashes = await deps.mediaFiles.findPending(analysisStamp, { after, limit: batchFiles })
   const last = hashes.at(-1)
   if (last === undefined) return undefined
   await mkdir(deps.workFolder, { recursive: true })
   const found = await Promise.all(hashes.map((hash) => analyseFile(deps, hash, signal)))
-  const analysed = await withPictures(
-    deps.alike,
-    found.flatMap((one) => one ?? []),
-  )
+  const analysed = found.flatMap((one) => one ?? [])
   await deps.mediaFiles.insert(analysisStamp, deps.clock.now(), analysed)
-  return { after: last, read: analysed.length, faults: analysed.filter((one) => 'fault' in one).length }
-}
-
-type ReadFile = { hash: string } & ({ picture: PictureAnalysis } | { fault: AnalysisFault })
-
-/** Adds to each file the first analysed file with the same picture. */
-async function withPictures(alike: AlikeFileStore, files: ReadFile[]): Promise<AnalysedFile[]> {
-  const readable = files.flatMap((one) =>
-    'picture' in one ? [{ hash: one.hash, signature: one.picture.hashes }] : [],
-  )
-  const known = await alike.picturesOf(readable)
-  const among: { standsFor: string; signature: PictureSignature }[] = []
-  return files.map((one) => {
-    if ('fault' in one) return one
-    const signature = one.picture.hashes
-    const earlier = among.find((other) => isSamePicture(other.signature, signature))
-    const standsFor = known.get(one.hash) ?? earlier?.standsFor ?? one.hash
-    if (signature.contrast >= plainContrast) among.push({ standsFor, signature })
-    return { ...one, standsFor }
-  })
+  const faults = analysed.filter((one) => 'fault' in one).length
+  return { after: last, read: analysed.length, faults, lost: hashes.length - analysed.length }
 }
 
 /** Undefined if the store does not have the file, which `litopys verify` reports. It is looked for again later. */
@@ -77,7 +52,7 @@ async function analyseFile(
   deps: AnalyseDeps,
   hash: string,
   signal: AbortSignal,
-): Promise<ReadFile | undefined> {
+): Promise<AnalysedFile | undefined> {
   const { worker, files, workFolder } = deps
   const copy = join(workFolder, `${hash}.copy`)
   const thumbnail = join(workFolder, `${hash}.webp`)

@@ -153,7 +153,7 @@ describe('an uploaded picture', () => {
     ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'picture_unreadable'],
     ['an empty body', Buffer.alloc(0), 'picture_unreadable'],
     ['one colour', plain, 'picture_plain'],
-    ['too large', Buffer.alloc(33 * 1024 ** 2), 'too_large'],
+    ['too large', Buffer.alloc(33 * 1024 ** 2), 'picture_too_large'],
   ])('%s is refused', async (_, content, code) => {
     expect((await upload(content)).body).toMatchObject({ code })
   })

@@ -23,7 +23,7 @@ export type FindPictureDeps = {
   timeZone: string
 }
 
-/** Sightings per level in an answer. The counts are complete. */
+/** Sightings per level in an answer. The counts include up to 2,000 alike files with 5,000 places. */
 const listedAtMost = 200
 
 type Found = ResultOf<typeof pictureRoutes.find>

@@ -27,7 +27,7 @@ const thumbnailOf = (content: Buffer, size = 'list') => {
 
 let cast: Cast<'reader' | 'limited'>
 let litopys: TestLitopys
-const settings = () => ({ LOG_LEVEL: 'error', DATA_DIR: cast.directory, MEDIA_ANALYSIS: 'on' })
+const settings = () => ({ DATA_DIR: cast.directory, MEDIA_ANALYSIS: 'on' })
 beforeAll(async () => {
   cast = await directoryWithCast({
     reader: { role: ['User'] },

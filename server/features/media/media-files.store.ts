@@ -5,11 +5,8 @@ import type { CameraData, PictureAnalysis } from '#media/worker/protocol'
 
 export type MediaFileStore = ReturnType<typeof createMediaFileStore>
 
-/** What was found in a file, or why nothing was. `standsFor`: the first analysed file with the same picture. */
-export type AnalysedFile = { hash: string } & (
-  | { picture: PictureAnalysis; standsFor: string }
-  | { fault: AnalysisFault }
-)
+/** What was found in a file, or why nothing was. */
+export type AnalysedFile = { hash: string } & ({ picture: PictureAnalysis } | { fault: AnalysisFault })
 
 /** Formats of files that are analysed as pictures. */
 export const pictureFormats = ['jpeg', 'png', 'gif', 'webp']
@@ -79,6 +76,5 @@ function rowOf(one: AnalysedFile, at: Date) {
     height,
     isAnimated,
     camera: JSON.stringify(camera),
-    picture: one.standsFor,
   }
 }

@@ -61,9 +61,11 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
       startNewFiles({
         ...deps,
         isHome: home.isHome,
-        isDeclined: async () => {
+        lastJob: async () => {
           const { jobs } = await jobLists.page(0, 1, { kind: 'media' })
-          return jobs[0]?.state.status === 'cancelled'
+          const status = jobs[0]?.state.status
+          if (status === 'queued' || status === 'running') return 'goingOn'
+          return status === 'cancelled' ? 'cancelled' : 'ended'
         },
         startJob: async () => void (await startMediaAnalysis(deps, schedule)),
         onError: logError('media files could not be analysed; they are tried again'),

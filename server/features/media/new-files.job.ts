@@ -1,37 +1,47 @@
 import { type Polling, startPolling } from '#jobs/polling'
 import { type AnalyseDeps, analyseNext, analysisStamp } from './analyse-files.usecase.ts'
+import { createNewAnalysis } from './new-analysis.ts'
 import { applyLeftTexts, countUnread, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
 
 export type NewFilesDeps = AnalyseDeps &
   ReadTextDeps & {
     isHome(): boolean
-    /** Whether a user cancelled the last analysis of many files. */
-    isDeclined(): Promise<boolean>
+    lastJob(): Promise<'goingOn' | 'cancelled' | 'ended'>
     startJob(): Promise<void>
     onError(error: unknown): void
   }
 
-/** More files than this become a job, which shows its progress and can be cancelled. */
-const mostAtOnce = 200
 /** How often to look for files whose import this process did not notice. */
 const lookMs = 60_000
 
 /** Analyses files as they come. Of several processes one does it. */
 export function startNewFiles(deps: NewFilesDeps): Polling {
   const stopping = new AbortController()
+  const { signal } = stopping
+  const look = createNewAnalysis({
+    ...deps,
+    count: async () => (await deps.mediaFiles.countPending(analysisStamp)) + (await countUnread(deps)),
+    analyse: async () => {
+      let lost = 0
+      for (const next of [analyseNext, readNext]) {
+        let done = await next(deps, '', signal)
+        for (; done; done = await next(deps, done.after, signal)) lost += done.lost
+      }
+      return lost
+    },
+  })
   let isFirst = true
   const polling = startPolling({
     step: async () => {
-      if (deps.isHome()) {
-        if (isFirst) await applyLeftTexts(deps, stopping.signal)
-        isFirst = false
-        await analyseNew(deps, stopping.signal)
-      }
+      if (!deps.isHome()) return false
+      if (isFirst) await applyLeftTexts(deps, signal)
+      isFirst = false
+      await look()
       return false
     },
     everyMs: lookMs,
     onError: (error) => {
-      if (!stopping.signal.aborted) deps.onError(error)
+      if (!signal.aborted) deps.onError(error)
     },
   })
   return {
@@ -40,18 +50,5 @@ export function startNewFiles(deps: NewFilesDeps): Polling {
       stopping.abort()
       await polling.stop()
     },
-  }
-}
-
-async function analyseNew(deps: NewFilesDeps, signal: AbortSignal): Promise<void> {
-  const pending = (await deps.mediaFiles.countPending(analysisStamp)) + (await countUnread(deps))
-  if (pending > mostAtOnce) {
-    if (!(await deps.isDeclined())) await deps.startJob()
-    return
-  }
-  if (pending === 0) return
-  for (const next of [analyseNext, readNext]) {
-    let done = await next(deps, '', signal)
-    while (done) done = await next(deps, done.after, signal)
   }
 }

@@ -16,7 +16,7 @@ const mostBytes = 32 * 1024 ** 2
 
 /**
  * Reads the signature of an uploaded picture. The picture itself is not kept.
- * @throws AppError too_large, media_type, picture_unreadable, picture_plain
+ * @throws AppError picture_too_large, picture_unreadable, picture_plain
  */
 export async function readPicture(
   { worker, workFolder, clock }: ReadPictureDeps,
@@ -48,7 +48,7 @@ async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > mostBytes) throw new AppError('too_large')
+    if (size > mostBytes) throw new AppError('picture_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -10,6 +10,7 @@ import { type MediaWorker, UnreadableMedia } from '#media/media-worker'
 import { type FoundLanguages, unpackLanguages } from '#media/text-languages'
 import type { PictureText } from '#media/worker/protocol'
 import type { Clock } from '#server/clock'
+import type { AnalysedBatch } from './analyse-files.usecase.ts'
 import { pictureFormats } from './media-files.store.ts'
 
 export type ReadTextDeps = Omit<ApplyDeps, 'fileTexts'> & {
@@ -50,7 +51,7 @@ export async function readNext(
   deps: ReadTextDeps,
   after: string,
   signal: AbortSignal,
-): Promise<{ after: string; read: number; faults: number } | undefined> {
+): Promise<AnalysedBatch | undefined> {
   const step = stepOf(deps)
   if (!step || !deps.reading) return undefined
   const { languages, folder } = deps.reading
@@ -70,7 +71,8 @@ export async function readNext(
     found.map(({ hash }) => hash),
     signal,
   )
-  return { after: last, read: found.length, faults: found.filter((one) => 'fault' in one).length }
+  const faults = found.filter((one) => 'fault' in one).length
+  return { after: last, read: found.length, faults, lost: hashes.length - found.length }
 }
 
 /** Gives posts the texts that they lack because a process ended between both. */

@@ -47,7 +47,7 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
 
 const longestStart = 60
 
-/** Channel, number and start of the text: quotes of one channel are told apart. */
+/** Channel, number and start of the text, which distinguish quotes of one channel. */
 function nameOfQuote({ title, author, channelId, messageId, text }: Post): string {
   const [start = ''] = text.split('\n')
   const shown = excerptOf(start)

@@ -4,6 +4,9 @@ import { constants, setPriority } from 'node:os'
 import { analysePicture, writeThumbnail } from './picture.ts'
 import type { WorkerAnswer, WorkerOrder, WorkerTask } from './protocol.ts'
 
+// The server decides when to stop. Its terminal and its supervisor send their signals to this process too, and a file
+// would count as one that crashes its reader.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 // Searches come first.
 setPriority(constants.priority.PRIORITY_LOW)

@@ -186,6 +186,7 @@ export const errorsUk: Record<ErrorCode, string> = {
     'picture: діє лише в пошуку дописів і за наявності з’єднання із сервером. Приберіть його звідси.',
   picture_not_analysed:
     'Це зображення ще не проаналізовано, його не вдається прочитати або воно одноколірне.',
+  picture_too_large: 'Зображення більше за 32 МБ. Зменште його.',
   picture_unreadable: 'Це не зображення, яке можна прочитати. Виберіть файл JPEG, PNG, GIF або WebP.',
   picture_plain: 'Зображення одноколірне, тому порівнювати нічого.',
   translations_elsewhere:

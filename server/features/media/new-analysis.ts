@@ -1,0 +1,42 @@
+type NewAnalysisDeps = {
+  /** Number of files that are not analysed. */
+  count(): Promise<number>
+  /** Analyses them here and now. Returns the number of those that the store lost. */
+  analyse(): Promise<number>
+  /** State of the newest job that analyses files. */
+  lastJob(): Promise<'goingOn' | 'cancelled' | 'ended'>
+  startJob(): Promise<void>
+}
+
+/** More files than this become a job, which shows its progress and can be cancelled. */
+const mostAtOnce = 200
+
+/**
+ * Returns what to do about new files. Files that cannot be analysed, because the store lost them, are tried once, and
+ * again only when their number changes.
+ */
+export function createNewAnalysis({
+  count,
+  analyse,
+  lastJob,
+  startJob,
+}: NewAnalysisDeps): () => Promise<void> {
+  let left = 0
+  let hasStarted = false
+  return async () => {
+    const pending = await count()
+    if (pending === left) return
+    const job = await lastJob()
+    if (job === 'goingOn') return
+    const isOfEndedJob = hasStarted
+    hasStarted = false
+    if (pending <= mostAtOnce) {
+      left = await analyse()
+    } else if (isOfEndedJob) {
+      left = pending
+    } else if (job !== 'cancelled') {
+      await startJob()
+      hasStarted = true
+    }
+  }
+}
