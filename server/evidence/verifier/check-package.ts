@@ -1,13 +1,8 @@
 import { canonicalJson } from '@litopys/contract/canonical-json'
 import { isRecord } from '@litopys/contract/record'
-import { readCertificate } from '../certificate.ts'
-import { BadDer, bytesOfHex, hexOf } from '../der.ts'
 import { leafOf } from '../leaf.ts'
-import { leafHashOf, rootOfInclusion } from '../merkle.ts'
-import { noSeal, textOfSeal } from '../seal.ts'
-import { isBeforeSeal } from '../stamp-clock.ts'
-import { BadStamp } from '../stamp-fault.ts'
-import { verifyStamp } from '../time-stamp.ts'
+import { type Bag, headOf, jsonOf, parsed, readBag, textOf } from './bag.ts'
+import { type CheckedStamp, checkProofs, checkSeals, checkStamps } from './check-seals.ts'
 import { type Fault, type FaultCode, PackageFault } from './fault.ts'
 import {
   bagDeclaration,
@@ -19,14 +14,12 @@ import {
   fileNames,
   isAuditEntries,
   isObservations,
-  isPackageHead,
   isProofs,
   isQuotes,
   isSeals,
   mediaName,
   type Observations,
   type PackageHead,
-  type Proofs,
   packageFormat,
   pageName,
   provenance,
@@ -37,24 +30,7 @@ import {
   tagFiles,
 } from './package-form.ts'
 import { isPassivePage } from './page-form.ts'
-import { type ReadFile, readEntries, readFile, type Source } from './read-zip.ts'
-import { sha256Of } from './sha256.ts'
-import type { ZipEntry } from './zip-form.ts'
-
-/**
- * A time stamp that was checked. `signer`: name in its certificate. `authority`: what the package says about it, which
- * nothing proves. `root`: SHA-256 of the certificate that the reader has to trust.
- */
-export type CheckedStamp = {
-  seal: number
-  authority: string
-  at: string
-  signer: string
-  root: string
-  rootName: string
-  /** Whether it is earlier than its seal says. */
-  isEarly: boolean
-}
+import type { Source } from './read-zip.ts'
 
 /** What a package has, and everything that is wrong with it. It is intact if there are no faults. */
 export type Report = {
@@ -81,15 +57,6 @@ export type Report = {
   unstamped: number
   faults: Fault[]
 }
-
-/** A package after the first part of the check. */
-type Bag = {
-  files: ReadonlyMap<string, ZipEntry & ReadFile>
-  fail(code: FaultCode, about: string, detail?: string): void
-}
-
-/** Longer files are not read as JSON: a package of the largest size has a tenth of that. */
-const mostKeptBytes = 256 * 1024 * 1024
 
 /** Checks a package completely, and reads it once. */
 export async function checkPackage(source: Source, onProgress?: (share: number) => void): Promise<Report> {
@@ -160,94 +127,6 @@ function summaryOf({ observations, posts, unsealed }: Observations, { seals }: S
     sources: [...new Set(observations.map(({ leaf }) => leaf.source))].toSorted(),
     seals: seals.length,
   }
-}
-
-/** Reads all files. Their names are without the folder that contains them all. */
-async function readBag(
-  source: Source,
-  fail: Bag['fail'],
-  onProgress?: (share: number) => void,
-): Promise<Bag> {
-  const files = new Map<string, ZipEntry & ReadFile>()
-  let folder: string | undefined
-  for (const entry of await readEntries(source)) {
-    const slash = entry.name.indexOf('/')
-    const [own, name] = [entry.name.slice(0, slash), entry.name.slice(slash + 1)]
-    folder ??= own
-    if (slash <= 0 || own !== folder) throw new PackageFault('file_unexpected', entry.name)
-    const isKept = !name.startsWith('data/media/') && !name.startsWith('data/records/')
-    if (isKept && entry.size > mostKeptBytes) throw new PackageFault('file_unexpected', name, 'size')
-    files.set(name, { ...entry, ...(await readFile(source, entry, isKept)) })
-    onProgress?.((entry.offset + entry.size) / source.size)
-  }
-  return { files, fail }
-}
-
-function textOf({ files }: Bag, name: string): string | undefined {
-  const bytes = files.get(name)?.bytes
-  if (!bytes) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** The value of a JSON file, which must be in the canonical form. */
-function jsonOf<T>(bag: Bag, name: string, isOfShape: (value: unknown) => value is T): T | undefined {
-  const value = canonicalOf(bag, name)
-  if (value === undefined) return undefined
-  if (isOfShape(value)) return value
-  bag.fail('json_shape', name)
-  return undefined
-}
-
-function canonicalOf(bag: Bag, name: string): unknown {
-  const text = textOf(bag, name)
-  if (text === undefined) {
-    bag.fail(bag.files.has(name) ? 'json_form' : 'file_missing', name)
-    return undefined
-  }
-  const value = parsed(text)
-  if (value !== undefined && canonicalText(value) === text) return value
-  bag.fail('json_form', name)
-  return undefined
-}
-
-/** Undefined for a value whose lists or objects are nested too deeply. */
-function canonicalText(value: unknown): string | undefined {
-  try {
-    return canonicalJson(value)
-  } catch (cause) {
-    if (cause instanceof RangeError) return undefined
-    throw cause
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** What the package says about itself. The rest of the manifest is made again and compared as a whole. */
-function headOf(bag: Bag): PackageHead | undefined {
-  const value = canonicalOf(bag, fileNames.provenance)
-  if (value === undefined) return undefined
-  const graph = isRecord(value) && Array.isArray(value['@graph']) ? value['@graph'].filter(isRecord) : []
-  const [own, software, exporter] = graph
-  const id = String(own?.['@id']).slice('urn:uuid:'.length)
-  const head = {
-    id,
-    createdAt: own?.generatedAtTime,
-    software: software?.label,
-    exporter: exporter?.label,
-  }
-  if (isPackageHead(head)) return head
-  bag.fail('json_shape', fileNames.provenance)
-  return undefined
 }
 
 /** The package has all files that it lists, and no others. */
@@ -373,94 +252,5 @@ function checkPages(bag: Bag, { observations, posts }: Observations, quotes: Quo
     const expected = hashes.get(name) ?? new Set()
     if (named.size !== expected.size || [...expected].some((hash) => !named.has(hash)))
       bag.fail('page_hashes', name)
-  }
-}
-
-function checkSeals({ fail }: Bag, { seals }: Seals): void {
-  for (const [i, { hash, ...seal }] of seals.entries()) {
-    const about = String(seal.number)
-    const before = seals[i - 1]
-    if (sealHash(seal) !== hash) fail('seal_hash', about)
-    if (before && seal.number !== before.number + 1) fail('seal_number', about)
-    const previous = seal.number === 1 ? noSeal : before?.hash
-    if (seal.number < 1) fail('seal_number', about)
-    if (previous !== undefined && seal.previous !== previous) fail('seal_chain', about)
-  }
-}
-
-function sealHash(seal: Parameters<typeof textOfSeal>[0]): string {
-  return hexOf(sha256Of(new TextEncoder().encode(textOfSeal(seal))))
-}
-
-async function checkProofs(
-  { fail }: Bag,
-  { observations }: Observations,
-  proofs: Proofs,
-  { seals, stamps }: Seals,
-): Promise<void> {
-  if (proofs.length !== observations.length) fail('proof_leaf', fileNames.proofs, 'number of proofs')
-  const byNumber = new Map(seals.map((seal) => [seal.number, seal]))
-  for (const [i, { leaf }] of observations.entries()) {
-    const proof = proofs[i]
-    if (!proof) break
-    const about = `${leaf.channelId}/${leaf.messageId}`
-    const leafHash = leafHashOf(sha256Of, new TextEncoder().encode(leafOf(leaf)))
-    const seal = byNumber.get(proof.seal)
-    if (hexOf(leafHash) !== proof.leaf) fail('proof_leaf', about)
-    if (!seal) {
-      fail('proof_seal', about, `seal ${proof.seal}`)
-      continue
-    }
-    if (seal.run !== leaf.run) fail('observation_run', about, `seal ${proof.seal}`)
-    const path = proof.path.map(bytesOfHex)
-    const root = await rootOfInclusion({ leafHash, index: proof.index, size: seal.leaves, path })
-    if (!root || hexOf(root) !== seal.root) fail('proof_path', about, `seal ${proof.seal}`)
-  }
-  const used = new Set(proofs.map(({ seal }) => seal))
-  // Seals before the first and after the last one that is needed would prove nothing.
-  const [first, last] = [seals[0], seals.at(-1)]
-  if (first && !used.has(first.number)) fail('proof_seal', String(first.number), 'no observation')
-  if (last && !used.has(last.number) && stamps.at(-1)?.seal !== last.number)
-    fail('proof_seal', String(last.number), 'neither observation nor time stamp')
-}
-
-async function checkStamps(bag: Bag, { seals, stamps }: Seals): Promise<CheckedStamp[]> {
-  const byNumber = new Map(seals.map((seal) => [seal.number, seal]))
-  const checked: CheckedStamp[] = []
-  let last = { seal: 0, count: 0 }
-  for (const stamp of stamps) {
-    const { file, seal: number } = stamp
-    const seal = byNumber.get(number)
-    // The stamps of a seal are counted from 1.
-    const count = number === last.seal ? last.count + 1 : 1
-    if (number < last.seal || file !== `stamps/${number}-${count}.der`) bag.fail('stamp_listed', file)
-    last = { seal: number, count }
-    if (seal) checked.push(...(await checkStamp(bag, stamp, seal)))
-    else bag.fail('stamp_seal', file, `seal ${number}`)
-  }
-  return checked
-}
-
-/** The stamp, or nothing if it does not cover the hash of the seal. */
-async function checkStamp(
-  { files, fail }: Bag,
-  { authority, file, hash, seal, serial, stampedAt, root }: Seals['stamps'][number],
-  sealed: Pick<Seals['seals'][number], 'hash' | 'sealedAt'>,
-): Promise<CheckedStamp[]> {
-  const token = files.get(`data/${file}`)
-  const certificate = files.get(certificateName(root))
-  // `checkNames` reports missing files.
-  if (!token?.bytes || !certificate?.bytes) return []
-  if (certificate.sha256 !== root) fail('stamp_root', certificateName(root))
-  try {
-    const roots = [readCertificate(certificate.bytes)]
-    const { at, serial: own, chain } = await verifyStamp(token.bytes, { hash: sealed.hash, roots })
-    if (at !== stampedAt || own !== serial || token.sha256 !== hash) fail('stamp_listed', file)
-    const isEarly = isBeforeSeal(sealed.sealedAt, at)
-    return [{ seal, authority, at, signer: chain[0] ?? '', root, rootName: chain.at(-1) ?? '', isEarly }]
-  } catch (cause) {
-    if (!(cause instanceof BadStamp || cause instanceof BadDer)) throw cause
-    fail('stamp_invalid', file, cause.message)
-    return []
   }
 }

@@ -1,4 +1,5 @@
-import type { CheckedStamp, Report } from './check-package.ts'
+import type { Report } from './check-package.ts'
+import type { CheckedStamp } from './check-seals.ts'
 import type { FaultCode } from './fault.ts'
 
 export type Language = 'en' | 'uk'
