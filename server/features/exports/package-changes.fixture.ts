@@ -439,7 +439,7 @@ function swappedStamps(files: Map<string, Buffer>, items: Record<string, unknown
   return items.with(at, { ...other, file: one.file }).with(at + 1, { ...one, file: other.file })
 }
 
-/** The head of a package is in no other file than those that follow from it. */
+/** The head of a package is only in files that are made from it. */
 const headChange = (mended: Mended) =>
   fileChange('change the head', mended, (random, files) => {
     const text = files.get(fileNames.provenance)?.toString() ?? ''

@@ -1,7 +1,7 @@
 type NewAnalysisDeps = {
   /** Number of files that are not analysed. */
   count(): Promise<number>
-  /** Analyses them here and now. Returns the number of those that the store lost. */
+  /** Analyses them here and now. Returns the number of files that the store lost. */
   analyse(): Promise<number>
   /** State of the newest job that analyses files. */
   lastJob(): Promise<'goingOn' | 'cancelled' | 'ended'>

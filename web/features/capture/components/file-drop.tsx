@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton, LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { useFileDrop } from '#ui/use-file-drop.ts'
 import classes from './capture.module.css'
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void }
@@ -16,7 +17,6 @@ const accepted = /\.(?:jsonl?|html|zip)$/i
 export function FileDrop({ files, onFiles }: Props) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const input = useId()
   const faultOf = ({ name, size }: File) => {
@@ -31,22 +31,10 @@ export function FileDrop({ files, onFiles }: Props) {
     const others = files.filter((file) => !added.some((one) => isSame(one, file)))
     onFiles([...others, ...added])
   }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
+  const { isOver, handlers } = useFileDrop(take)
   return (
     <Stack gap={1}>
-      <Row
-        className={classes.drop}
-        data-over={over}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event)
-          take(event.dataTransfer.files)
-        }}
-      >
+      <Row className={classes.drop} data-over={isOver} {...handlers}>
         <VisuallyHidden
           renderRoot={(props) => (
             <input

@@ -87,7 +87,7 @@ function ExportEntry({ job, isStarted }: { job: ExportJob; isStarted: boolean })
   )
 }
 
-/** The hash to send along with the file, by which its reader finds that it is unchanged. */
+/** The hash to send with the file. Its reader compares it, to find that the file is unchanged. */
 function FileHash({ hash }: { hash: string }) {
   const { t } = useTranslation()
   return (

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { LinkButton, Stack, Text } from '#ui/layout.tsx'
+import { useFileDrop } from '#ui/use-file-drop.ts'
 import { readPicture } from '../../api/pictures.ts'
 import { rememberUploaded } from '../../pictures/uploaded.ts'
 import classes from './pictures.module.css'
@@ -13,7 +14,6 @@ export function PictureDrop({ onRead }: { onRead: (signature: string) => void })
   const { t } = useTranslation()
   const errorText = useErrorText()
   const input = useId()
-  const [over, setOver] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {
       const signature = await readPicture(file)
@@ -34,23 +34,9 @@ export function PictureDrop({ onRead }: { onRead: (signature: string) => void })
     const [file] = files ?? []
     if (file) mutate(file)
   }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
+  const { isOver, handlers } = useFileDrop(take)
   return (
-    <Stack
-      gap={1}
-      className={classes.drop}
-      data-over={over}
-      aria-busy={isPending}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event: DragEvent) => {
-        drag(false)(event)
-        take(event.dataTransfer.files)
-      }}
-    >
+    <Stack gap={1} className={classes.drop} data-over={isOver} aria-busy={isPending} {...handlers}>
       <VisuallyHidden
         renderRoot={(props) => (
           <input
