@@ -57,7 +57,7 @@ test('unsaved text is protected, versions of two users are shown side by side, a
 
   await page.route('**/assets/quotes.page*', (route) => route.abort())
   await page.getByRole('link', { name: 'Quotes' }).click()
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded')
+  await expect(page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })).toBeVisible()
   await expectAccessible(page)
   await page.route('**/healthz', (route) => route.abort())
   await page.getByRole('button', { name: 'Reload the page' }).click()

@@ -250,7 +250,9 @@ function addTargetCheck() {
     return /\p{L}{2}/u.test(rest)
   }
   window.checks.targets = () => {
-    const found = [...document.querySelectorAll(targets)]
+    // A modal dialog covers the screen behind it.
+    const place = document.querySelector('[role=dialog][aria-modal=true]') ?? document
+    const found = [...place.querySelectorAll(targets)]
       .filter(
         (one) => isShown(one) && !one.matches(':disabled') && getComputedStyle(one).pointerEvents !== 'none',
       )

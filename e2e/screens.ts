@@ -7,6 +7,7 @@ export const screens: Record<string, string[]> = {
   batch: ['batch'],
   chart: ['chart'],
   'posts/:id': ['posts/{post}'],
+  pictures: ['pictures'],
   quotes: ['quotes'],
   'quotes/:id': ['quotes/{quote}'],
   tags: ['tags'],

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { IconButton, LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
@@ -18,7 +18,6 @@ export function FileDrop({ files, onFiles }: Props) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const [refused, setRefused] = useState<readonly string[]>([])
-  const input = useId()
   const faultOf = ({ name, size }: File) => {
     if (!accepted.test(name)) return t('import.wrongFile', { name })
     return size === 0 ? t('import.emptyFile', { name }) : undefined
@@ -35,22 +34,6 @@ export function FileDrop({ files, onFiles }: Props) {
   return (
     <Stack gap={1}>
       <Row className={classes.drop} data-over={isOver} {...handlers}>
-        <VisuallyHidden
-          renderRoot={(props) => (
-            <input
-              {...props}
-              id={input}
-              type="file"
-              multiple
-              accept=".json,.jsonl,.html,.zip"
-              onChange={(event) => {
-                take(event.currentTarget.files)
-                // Lets the user select the same file again.
-                event.currentTarget.value = ''
-              }}
-            />
-          )}
-        />
         {files.map((file) => (
           <Row as="p" nowrap className={classes.file} key={`${file.name} ${file.size} ${file.lastModified}`}>
             <IconFileText className={classes.fixed} size={16} stroke={1.6} aria-hidden />
@@ -69,7 +52,22 @@ export function FileDrop({ files, onFiles }: Props) {
             </IconButton>
           </Row>
         ))}
-        <LinkButton as="label" weight="bold" className={classes.choose} htmlFor={input}>
+        <LinkButton as="label" weight="bold" className={classes.choose}>
+          <VisuallyHidden
+            renderRoot={(props) => (
+              <input
+                {...props}
+                type="file"
+                multiple
+                accept=".json,.jsonl,.html,.zip"
+                onChange={(event) => {
+                  take(event.currentTarget.files)
+                  // Lets the user select the same file again.
+                  event.currentTarget.value = ''
+                }}
+              />
+            )}
+          />
           {t(files.length > 0 ? 'import.moreFiles' : 'import.choose')}
         </LinkButton>
         {files.length === 0 && (

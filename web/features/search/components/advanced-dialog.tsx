@@ -10,32 +10,34 @@ import { DayField } from '#ui/day-field.tsx'
 import { IconButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { type Advanced, emptyAdvanced, type FieldRow, readAdvanced, writeAdvanced } from '../advanced.ts'
 import { queryNames, useQueryNames } from '../use-query-names.ts'
 import classes from './advanced.module.css'
 
-type Props = { query: string; opened: boolean; onClose: () => void; onRun: (query: string) => void }
+type Props = { query: string; onClose: () => void; onRun: (query: string) => void }
 
 /** Shows a form that reads the current query line and writes a new one. */
-export function AdvancedDialog({ opened, onClose, ...rest }: Props) {
+export function AdvancedDialog({ query, onClose, onRun }: Props) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('advanced.title')}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       size="44rem"
     >
-      <AdvancedForm {...rest} onClose={onClose} />
+      <AdvancedForm query={query} onClose={onClose} onRun={onRun} />
     </Modal>
   )
 }
 
 const texts = ['all', 'phrase', 'any', 'none'] as const
 
-function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
+function AdvancedForm({ query, onClose, onRun }: Props) {
   const { t } = useTranslation()
   const nearId = useId()
   const [form, setForm] = useState(() => readAdvanced(query))

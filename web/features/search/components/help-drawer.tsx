@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Stack, Text } from '#ui/layout.tsx'
+import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import guide from './guide.module.css'
 import { LanguageGuide } from './language-guide.tsx'
 
@@ -9,6 +10,7 @@ type Props = { onClose: () => void; onRun: (query: string) => void }
 
 /** Shows a drawer with the whole query language by example. */
 export function HelpDrawer({ onClose, onRun }: Props) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   return (
     <Drawer

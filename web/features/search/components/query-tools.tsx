@@ -30,7 +30,7 @@ export function QueryTools({ query, onRun }: Props) {
       </IconButton>
       <Suspense>
         {shown === 'help' && <HelpDrawer onClose={close} onRun={onRun} />}
-        {shown === 'advanced' && <AdvancedDialog query={query} opened onClose={close} onRun={onRun} />}
+        {shown === 'advanced' && <AdvancedDialog query={query} onClose={close} onRun={onRun} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { LinkButton, Stack, Text } from '#ui/layout.tsx'
@@ -13,7 +13,6 @@ import classes from './pictures.module.css'
 export function PictureDrop({ onRead }: { onRead: (signature: string) => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const input = useId()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {
       const signature = await readPicture(file)
@@ -37,22 +36,21 @@ export function PictureDrop({ onRead }: { onRead: (signature: string) => void })
   const { isOver, handlers } = useFileDrop(take)
   return (
     <Stack gap={1} className={classes.drop} data-over={isOver} aria-busy={isPending} {...handlers}>
-      <VisuallyHidden
-        renderRoot={(props) => (
-          <input
-            {...props}
-            id={input}
-            type="file"
-            accept="image/jpeg,image/png,image/gif,image/webp"
-            onChange={(event) => {
-              take(event.currentTarget.files)
-              // Lets the user select the same file again.
-              event.currentTarget.value = ''
-            }}
-          />
-        )}
-      />
-      <LinkButton as="label" weight="bold" className={classes.choose} htmlFor={input}>
+      <LinkButton as="label" weight="bold" className={classes.choose}>
+        <VisuallyHidden
+          renderRoot={(props) => (
+            <input
+              {...props}
+              type="file"
+              accept="image/jpeg,image/png,image/gif,image/webp"
+              onChange={(event) => {
+                take(event.currentTarget.files)
+                // Lets the user select the same file again.
+                event.currentTarget.value = ''
+              }}
+            />
+          )}
+        />
         {t('pictures.choose')}
       </LinkButton>
       <Text tone="soft" role="status">
