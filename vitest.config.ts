@@ -24,6 +24,8 @@ export default defineConfig({
     strictTags: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    // The default of one second is short on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     provide: { isLong: process.env.TEST_LENGTH === 'long' },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
     // tests start.

@@ -11,6 +11,8 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives/{id}/counts',
     'GET /archives/{id}/observations',
     'GET /archives/{id}/observations/{hash}',
+    'GET /archives/{id}/custody',
+    'GET /archives/{id}/corroboration',
     'POST /archives/counts',
     'POST /archives/seen',
     'POST /archives/media',
