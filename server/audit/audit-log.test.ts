@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Records } from '#records/open'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
@@ -189,7 +189,8 @@ describe('tampering with database access is detected', () => {
     expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
   })
 
-  test('each of a thousand small changes anywhere', async () => {
+  test('each small change anywhere', async () => {
+    const changes = inject('isLong') ? 1_000 : 180
     const { db, verify } = await auditLogOf(40)
     const columns = [
       'actor_id',
@@ -204,7 +205,7 @@ describe('tampering with database access is detected', () => {
     ]
     let found = 0
     await sql`ALTER TABLE audit DISABLE TRIGGER ALL`.execute(db)
-    for (let i = 0; i < 1_000; i += 1) {
+    for (let i = 0; i < changes; i += 1) {
       const column = sql.ref(columns[i % columns.length] ?? 'mac')
       const seq = (i % 40) + 1
       await sql`UPDATE audit SET ${column} = ${column} || ${String.fromCharCode(97 + (i % 26))} WHERE seq = ${seq}`.execute(
@@ -213,6 +214,6 @@ describe('tampering with database access is detected', () => {
       if (oks(await verify()).includes(false)) found += 1
       await sql`UPDATE audit SET ${column} = left(${column}, -1) WHERE seq = ${seq}`.execute(db)
     }
-    expect([found, oks(await verify())]).toEqual([1_000, [true, true]])
+    expect([found, oks(await verify())]).toEqual([changes, [true, true]])
   })
 })
