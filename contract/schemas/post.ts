@@ -228,7 +228,16 @@ export const foundPost = Type.Object({
    * In a folded list: number of copies of this post, including itself, that match the condition and that the
    * user may see.
    */
-  copies: Type.Optional(Type.Object({ posts: Type.Integer(), channels: Type.Integer(), firstAt: instant })),
+  copies: Type.Optional(
+    Type.Object({
+      posts: Type.Integer(),
+      channels: Type.Integer(),
+      firstAt: instant,
+      samePicture: Type.Optional(
+        Type.Boolean({ description: 'true: all copies show the same picture, compressed or shrunk at most' }),
+      ),
+    }),
+  ),
 })
 export type FoundPost = Static<typeof foundPost>
 
@@ -276,6 +285,11 @@ export const countsAt = Type.Object({
 })
 export type CountsAt = Static<typeof countsAt>
 
+const copyLine = Type.Object({
+  ...postLine.properties,
+  samePicture: Type.Optional(Type.Boolean({ description: 'true: it shows the picture of the post' })),
+})
+
 /**
  * A post with its context. `neighbours`: the posts of its channel before and after it, nearest first.
  * `copies`: the posts of its cluster by date, including itself; `spread`: their number per day.
@@ -288,7 +302,13 @@ export const openedPost = Type.Object({
   copies: Type.Object({
     posts: Type.Integer(),
     channels: Type.Integer(),
-    first: Type.Array(postLine, { description: 'The earliest 50' }),
+    samePicture: Type.Optional(
+      Type.Integer({
+        description:
+          'How many of them, including the post, show its picture; absent if it has none to compare',
+      }),
+    ),
+    first: Type.Array(copyLine, { description: 'The earliest 50' }),
     spread: Type.Array(Type.Object({ day: Type.String(), posts: Type.Integer() })),
   }),
   contextMissing: Type.Optional(

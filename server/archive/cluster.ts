@@ -27,6 +27,8 @@ const shardingKeys: Record<string, string> = {
   facetValues: 'id',
   clusters: 'node',
   bands: 'key',
+  pictureNodes: 'cityHash64(hash)',
+  pictureGroups: 'cityHash64(hash)',
   hiddenEntities: 'cityHash64(value)',
   translations: 'textHash',
   mediaFiles: 'cityHash64(hash)',

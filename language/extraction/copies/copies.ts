@@ -20,7 +20,7 @@ export function areCopies(a: Compared, b: Compared): boolean {
   return similarity(a.shingles, b.shingles) >= leastSimilarity
 }
 
-function hasOneThatOthersLack(some: number[], others: number[]): boolean {
+export function hasOneThatOthersLack(some: number[], others: number[]): boolean {
   return some.some((one) => !others.includes(one))
 }
 

@@ -10,17 +10,37 @@ import { findEntities } from '../entities.ts'
  * Undefined if they are all words of the text, or too few to compare.
  */
 export function ownWords(text: string): Token[] | undefined {
+  const part = ownPart(text)
+  if (!part) return undefined
+  const words = tokenize(text)
+  const own = words.filter(isWithin(part))
+  return own.length < words.length && own.length >= fewestComparedWords ? own : undefined
+}
+
+/** All words of a short text beside a picture, without links and the footer of its channel. */
+export function captionWords(text: string): Token[] {
+  const part = ownPart(text)
+  const words = tokenize(text)
+  return part ? words.filter(isWithin(part)) : words
+}
+
+type OwnPart = { links: FoundEntity[]; end: number }
+
+/** The part of a text before its footer, and the links in it; undefined if it is the whole text without links. */
+function ownPart(text: string): OwnPart | undefined {
   const entities = mayHaveEntities.test(text) ? findEntities(text) : []
   const end = ownEnd(text, entities)
   const links = entities.filter(isLink)
-  if (links.length === 0 && end === text.length) return undefined
-  const words = tokenize(text)
+  return links.length === 0 && end === text.length ? undefined : { links, end }
+}
+
+/** Whether a word is in the part. Words must come in their order. */
+function isWithin({ links, end }: OwnPart): (word: Token) => boolean {
   let at = 0
-  const own = words.filter(({ start }) => {
+  return ({ start }) => {
     while ((links[at]?.end ?? Infinity) <= start) at += 1
     return start < end && start < (links[at]?.start ?? Infinity)
-  })
-  return own.length < words.length && own.length >= fewestComparedWords ? own : undefined
+  }
 }
 
 const mayHaveEntities = /[#@]|:\/\/|\.[\p{L}\p{N}]/u

@@ -232,8 +232,8 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree(seenAt) ORDER BY (userId, channelId, messageId)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // The cluster of each text of at least eight words that was ever in the archive, and of each forwarded
-  // message. It has the words that later texts are compared with.
+  // The cluster of each text of at least eight words that was ever in the archive, of each picture with little text, and
+  // of each forwarded message. It has the words that later texts are compared with.
   `CREATE TABLE IF NOT EXISTS litopys.clusters (
     node UInt64,
     cluster UInt64,
@@ -242,6 +242,23 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree ORDER BY (node, cluster)
   SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
     fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // The nodes of `clusters` that are files with the caption of a post, by the SHA-256 of the file.
+  `CREATE TABLE IF NOT EXISTS litopys.pictureNodes (
+    hash String CODEC(NONE),
+    node UInt64 CODEC(NONE)
+  ) ENGINE = ReplacingMergeTree ORDER BY (hash, node)
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
+
+  // Files that show the same picture have the same group. The smallest number of a file is its group, since groups merge
+  // into the one with the smallest number. `analysis`: the version of the comparison.
+  `CREATE TABLE IF NOT EXISTS litopys.pictureGroups (
+    hash String CODEC(NONE),
+    pictureGroup UInt64 CODEC(NONE),
+    analysis LowCardinality(String),
+    INDEX groups_index pictureGroup TYPE bloom_filter GRANULARITY 1
+  ) ENGINE = ReplacingMergeTree ORDER BY (hash, pictureGroup)
+  SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
 
   // Index for the texts of `clusters` that are worth comparing.
   `CREATE TABLE IF NOT EXISTS litopys.bands (

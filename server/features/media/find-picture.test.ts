@@ -9,27 +9,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { type Cast, directoryWithCast } from '#testing/cast'
+import { drawing } from '#testing/drawing'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { picture } from '#testing/media'
 import { zipOf } from '#testing/zip'
 
 // One drawing in three channels, changed in different ways, among other pictures.
-
-/** A drawing that depends only on its number. */
-function drawing(number: number): Promise<Buffer> {
-  let state = number + 11
-  const next = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-  const circles = Array.from(
-    { length: 30 },
-    () =>
-      `<circle cx="${next(1_280)}" cy="${next(800)}" r="${30 + next(190)}" fill="rgb(${next(256)},${next(256)},${next(256)})"/>`,
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><rect width="1280" height="800" fill="#ccc"/>${circles.join('')}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
-}
 
 const original = await drawing(1)
 const shrunk = await sharp(original).resize(500).jpeg({ quality: 40 }).toBuffer()

@@ -1,15 +1,18 @@
+import { clearOutdated } from '#features/posts/posts.usecase'
 import type { ClaimedJob, JobDefinition } from '#jobs/job'
 import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
-import { type AnalyseDeps, analyseNext, analysisStamp } from './analyse-files.usecase.ts'
-import { applyLeftTexts, countUnread, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
+import { type AnalyseDeps, analyseNext } from './analyse-files.usecase.ts'
+import { type CompareDeps, compareNext } from './compare-pictures.usecase.ts'
+import { countOutdated } from './count-outdated.usecase.ts'
+import { applyLeftTexts, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
 
 /** Covers all files that the current version of the analysis has not read. */
 export type MediaAnalysisInput = { analysis: 'outdated'; actorId: string }
-/** `step` is absent while files are analysed, before words are read. */
-type MediaAnalysisCheckpoint = { after: string; step?: 'texts' }
+/** `step` is absent while files are analysed, before words are read and pictures compared. */
+type MediaAnalysisCheckpoint = { after: string; step?: 'texts' | 'compare' }
 type MediaAnalysisJob = ClaimedJob<MediaAnalysisInput, MediaAnalysisCheckpoint>
-type JobDeps = AnalyseDeps & ReadTextDeps & { jobs: JobStore }
+type JobDeps = AnalyseDeps & ReadTextDeps & CompareDeps & { jobs: JobStore }
 
 /** Job definition of the analysis of media files. Each job uses the whole media worker. */
 export function mediaAnalysisJob(deps: JobDeps): JobDefinition<MediaAnalysisInput, MediaAnalysisCheckpoint> {
@@ -17,21 +20,25 @@ export function mediaAnalysisJob(deps: JobDeps): JobDefinition<MediaAnalysisInpu
 }
 
 /**
- * Analyses files in the order of their hashes, then reads the words of pictures. A run after a stop continues after the
- * last batch.
+ * Analyses files in the order of their hashes, then reads the words of pictures, then compares pictures. A run after a
+ * stop continues after the last batch.
  */
 async function runAnalysis(deps: JobDeps, job: MediaAnalysisJob, signal: AbortSignal): Promise<void> {
-  const pending = (await deps.mediaFiles.countPending(analysisStamp)) + (await countUnread(deps))
+  const pending = await countOutdated(deps)
   let { report } = job
   const total = report.read + pending
   let checkpoint: MediaAnalysisCheckpoint = job.checkpoint ?? { after: '' }
   for (;;) {
     signal.throwIfAborted()
     const { after, step } = checkpoint
-    const done = await (step ? readNext : analyseNext)(deps, after, signal)
-    if (!done && step) return await applyLeftTexts(deps, signal)
+    const done = await stepNext(step)(deps, after, signal)
+    if (!done && step === 'compare') return
     if (!done) {
-      checkpoint = { after: '', step: 'texts' }
+      checkpoint = { after: '', step: step === undefined ? 'texts' : 'compare' }
+      if (step === 'texts') {
+        await applyLeftTexts(deps, signal)
+        await clearOutdated(deps)
+      }
       continue
     }
     checkpoint = { ...checkpoint, after: done.after }
@@ -39,5 +46,16 @@ async function runAnalysis(deps: JobDeps, job: MediaAnalysisJob, signal: AbortSi
     report = { ...report, read: report.read + done.read, unreadableFiles: unreadable }
     const progress = { checkpoint, report, added: job.added, done: report.read }
     assertNotStopped(await deps.jobs.save(job, { ...progress, total: Math.max(total, report.read) }))
+  }
+}
+
+function stepNext(step: MediaAnalysisCheckpoint['step']) {
+  switch (step) {
+    case undefined:
+      return analyseNext
+    case 'texts':
+      return readNext
+    case 'compare':
+      return compareNext
   }
 }

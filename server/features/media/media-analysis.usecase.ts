@@ -9,19 +9,15 @@ import { createJobStore } from '#jobs/jobs.store'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { analysisStamp } from './analyse-files.usecase.ts'
+import { countOutdated, type OutdatedDeps } from './count-outdated.usecase.ts'
 import type { MediaAnalysisInput } from './media-analysis.job.ts'
-import type { MediaFileStore } from './media-files.store.ts'
-import { countUnread, type ReadTextDeps } from './read-texts.usecase.ts'
 
-export type MediaAnalysisDeps = {
-  mediaFiles: MediaFileStore
-} & Pick<ReadTextDeps, 'fileTexts' | 'reading'> & {
-    jobLists: JobLists
-    loop: Pick<JobLoop, 'wake'>
-    transact: Transact
-    clock: Clock
-  }
+export type MediaAnalysisDeps = OutdatedDeps & {
+  jobLists: JobLists
+  loop: Pick<JobLoop, 'wake'>
+  transact: Transact
+  clock: Clock
+}
 
 export async function readMediaAnalysis(
   { jobLists, ...deps }: MediaAnalysisDeps,
@@ -33,14 +29,6 @@ export async function readMediaAnalysis(
   ])
   const [job] = jobs
   return { outdated, ...(job ? { job } : {}) }
-}
-
-/** Files that no current analysis has read, and pictures whose words are not read. */
-async function countOutdated({
-  mediaFiles,
-  ...texts
-}: Pick<MediaAnalysisDeps, 'mediaFiles' | 'fileTexts' | 'reading'>): Promise<number> {
-  return (await mediaFiles.countPending(analysisStamp)) + (await countUnread(texts))
 }
 
 /** Starts a job that analyses all files which no current analysis has read, or returns the running one. */

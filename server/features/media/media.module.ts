@@ -15,6 +15,7 @@ import { startMediaAnalysis } from './media-analysis.usecase.ts'
 import { createMediaFileStore } from './media-files.store.ts'
 import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
+import { createSamePictureStore } from './same-pictures.store.ts'
 import { createSightingStore } from './sightings.store.ts'
 
 export type MediaModule = Awaited<ReturnType<typeof mediaModule>>
@@ -22,8 +23,8 @@ export type MediaModule = Awaited<ReturnType<typeof mediaModule>>
 /** Actor in the audit log: a schedule, not a user. */
 const schedule = { id: '', name: 'schedule', ip: '' }
 
-/** What new texts of a post need of features that are opened later. */
-export type Ruled = Pick<PostDeps, 'categorizer' | 'onArrival'>
+/** What new texts and merged copies of a post need of features that are opened later. */
+export type Ruled = Pick<PostDeps, 'categorizer' | 'onArrival' | 'onMerge'>
 type Deps = { auth: AuthModule; posts: PostsModule; ruled: Promise<Ruled> }
 
 /** Analysis of the files of posts: words in pictures, thumbnails, sizes, data of cameras, and hashes to find a picture again. */
@@ -52,6 +53,9 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     fileTexts: posts.fileTexts,
     categorizer: async () => await (await ruled).categorizer(),
     onArrival: async (arrivals: Arrival[]) => await (await ruled).onArrival(arrivals),
+    onMerge: async (merges: ReadonlyMap<number, number>) => await (await ruled).onMerge(merges),
+    clusters: posts.clusters,
+    samePictures: createSamePictureStore(archive),
     reading: await textReading(kernel, languageFolder),
     onUnreadable: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a media file could not be analysed'),

@@ -1,10 +1,14 @@
+import { clearOutdated } from '#features/posts/posts.usecase'
 import { type Polling, startPolling } from '#jobs/polling'
-import { type AnalyseDeps, analyseNext, analysisStamp } from './analyse-files.usecase.ts'
+import { type AnalyseDeps, analyseNext } from './analyse-files.usecase.ts'
+import { type CompareDeps, compareNext } from './compare-pictures.usecase.ts'
+import { countOutdated } from './count-outdated.usecase.ts'
 import { createNewAnalysis } from './new-analysis.ts'
-import { applyLeftTexts, countUnread, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
+import { applyLeftTexts, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
 
 export type NewFilesDeps = AnalyseDeps &
-  ReadTextDeps & {
+  ReadTextDeps &
+  CompareDeps & {
     isHome(): boolean
     lastJob(): Promise<'goingOn' | 'cancelled' | 'ended'>
     startJob(): Promise<void>
@@ -20,10 +24,10 @@ export function startNewFiles(deps: NewFilesDeps): Polling {
   const { signal } = stopping
   const look = createNewAnalysis({
     ...deps,
-    count: async () => (await deps.mediaFiles.countPending(analysisStamp)) + (await countUnread(deps)),
+    count: () => countOutdated(deps),
     analyse: async () => {
       let lost = 0
-      for (const next of [analyseNext, readNext]) {
+      for (const next of [analyseNext, readNext, compareNext]) {
         let done = await next(deps, '', signal)
         for (; done; done = await next(deps, done.after, signal)) lost += done.lost
       }
@@ -34,7 +38,10 @@ export function startNewFiles(deps: NewFilesDeps): Polling {
   const polling = startPolling({
     step: async () => {
       if (!deps.isHome()) return false
-      if (isFirst) await applyLeftTexts(deps, signal)
+      if (isFirst) {
+        await applyLeftTexts(deps, signal)
+        await clearOutdated(deps)
+      }
       isFirst = false
       await look()
       return false

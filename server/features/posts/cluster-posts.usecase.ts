@@ -1,7 +1,7 @@
 import type { PostKey } from '#archive/post-keys'
 import { indexOf } from './analysed-post.ts'
 import type { ClusterPost, ClusterStore } from './clusters.store.ts'
-import { joinClusters } from './join-clusters.usecase.ts'
+import { type Joined, joinClusters } from './join-clusters.usecase.ts'
 import type { KnownPost } from './known-post.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
@@ -35,9 +35,7 @@ export async function clusterPosts(
     toAssign.map(({ post }) => post),
   )
   const rewritten = drafts.flatMap(({ before }) => before ?? [])
-  await onMerge(joined.merges)
-  for (const [name, together] of Map.groupBy(joined.merges.keys(), joined.renamed))
-    await clusters.merge(together, name, rewritten)
+  await mergeClusters({ clusters, onMerge }, joined, rewritten)
   await clusters.insertNodes(joined.newNodes)
 
   const assigned = drafts.map((draft) => {
@@ -64,6 +62,32 @@ export async function clusterPosts(
     ],
     outdated: corrected.outdated,
   }
+}
+
+/** Merges clusters, but leaves posts that are written anyway. */
+export async function mergeClusters(
+  { clusters, onMerge }: Pick<Deps, 'clusters' | 'onMerge'>,
+  { merges, renamed }: Pick<Joined, 'merges' | 'renamed'>,
+  rewritten: PostKey[],
+): Promise<void> {
+  await onMerge(merges)
+  for (const [name, together] of Map.groupBy(merges.keys(), renamed))
+    await clusters.merge(together, name, rewritten)
+}
+
+/** Stored posts of these clusters whose flag is no longer right, and the rows that they replace. */
+export async function correctFlags(
+  { posts, clusters }: Pick<Deps, 'posts' | 'clusters'>,
+  affected: ReadonlySet<number>,
+): Promise<{ posts: PreparedPost[]; outdated: RowKey[] }> {
+  const firsts = await clusters.findFirst([...affected], [])
+  const first = firstOf(firsts)
+  const { rows, outdated } = await correctedRows(
+    posts,
+    firsts,
+    (post) => post.existedBeforeTold || first.get(post.cluster) !== keyText(post),
+  )
+  return { posts: rows.map(preparedPost), outdated }
 }
 
 /** True if the draft may change which post of its cluster is the earliest. */

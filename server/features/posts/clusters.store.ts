@@ -1,14 +1,19 @@
+import type { Caption } from '@litopys/language/extraction/copies/captions'
 import { bands } from '@litopys/language/extraction/copies/min-hash'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
+import { createAlikePictureStore } from './alike-pictures.store.ts'
 import type { Words, WordsText } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
-/** A text, or a message that was forwarded, and the cluster of the posts that share it. */
+/** A text, a picture with its caption, or a message that was forwarded, and the cluster of the posts that share it. */
 export type ClusterNode = { node: number; cluster: number }
 export type KnownText = ClusterNode & Words
-export type NewNode = ClusterNode & { bands: number[]; words: WordsText }
+/** A file with the caption of its post. */
+export type KnownPicture = ClusterNode & Caption & { hash: string }
+/** `hash`: the file of a picture. */
+export type NewNode = ClusterNode & { bands: number[]; words: WordsText; hash?: string }
 /** The fields of a post that decide which post of its cluster is the earliest. */
 export type ClusterPost = PostKey &
   Pick<PostRow, 'cluster' | 'dateCreated' | 'existedBefore' | 'existedBeforeTold'>
@@ -16,7 +21,7 @@ export type ClusterPost = PostKey &
 export type ClusterStore = ReturnType<typeof createClusterStore>
 
 /**
- * Limits of compared texts: per band key, and per text (those with the most keys in common). Only form
+ * Limits of compared texts: per band key or file, and per text (those with the most keys in common). Only form
  * letters exceed them: thousands of posts with nearly the same words. True copies among them share other
  * keys.
  */
@@ -32,6 +37,8 @@ export function createClusterStore(engine: Engine) {
     })
 
   return {
+    alikePictures: createAlikePictureStore(engine),
+
     async findNodes(nodes: number[]): Promise<ClusterNode[]> {
       if (nodes.length === 0) return []
       return await rows(
@@ -52,6 +59,27 @@ export function createClusterStore(engine: Engine) {
             GROUP BY text, node ORDER BY count() DESC, node LIMIT ${raw(String(mostOfText))} BY text
           )
         ) LIMIT 1 BY node, cluster`)
+    },
+
+    /** The captions that posts have with these files. */
+    async findPictures(hashes: readonly string[]): Promise<KnownPicture[]> {
+      if (hashes.length === 0) return []
+      const files = bind('Array(String)', [...hashes])
+      const pictures = await rows<{ hash: string; node: number }>(
+        sql`SELECT DISTINCT hash, node FROM litopys.pictureNodes WHERE hash IN ${files}
+          ORDER BY hash, node LIMIT ${raw(String(mostOfKey))} BY hash`,
+      )
+      if (pictures.length === 0) return []
+      const nodes = bind(
+        'Array(UInt64)',
+        pictures.map(({ node }) => node),
+      )
+      const found = Map.groupBy(
+        await rows<KnownText>(sql`SELECT node, cluster, formIds, numberIds FROM litopys.clusters
+          WHERE node IN ${nodes} LIMIT 1 BY node, cluster`),
+        ({ node }) => node,
+      )
+      return pictures.flatMap(({ hash, node }) => (found.get(node) ?? []).map((one) => ({ hash, ...one })))
     },
 
     async findClusters(keys: PostKey[]): Promise<(PostKey & { cluster: number })[]> {
@@ -88,8 +116,13 @@ export function createClusterStore(engine: Engine) {
         )`)
     },
 
-    /** Band keys come first: a key without its node is ignored. */
+    /** Band keys and files come first: one without its node is ignored. */
     async insertNodes(nodes: NewNode[]): Promise<void> {
+      const pictures = nodes.flatMap(({ hash, node }) =>
+        hash === undefined ? [] : [`${JSON.stringify({ hash, node })}\n`],
+      )
+      if (pictures.length > 0)
+        await engine.insertLines('litopys.pictureNodes', Buffer.from(pictures.join('')))
       const keys = bandLines(nodes)
       if (keys.length > 0) await engine.insertLines('litopys.bands', keys)
       if (nodes.length > 0) await engine.insertLines('litopys.clusters', clusterLines(nodes))

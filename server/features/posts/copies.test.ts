@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +11,14 @@ import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createFileTextStore } from './file-texts.store.ts'
+import { joinPictures } from './join-pictures.usecase.ts'
 import { createObservationStore } from './observations.store.ts'
 import { createPostStore } from './posts.store.ts'
-import { archivePosts } from './posts.usecase.ts'
+import { archivePosts, clearOutdated } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
 
+const isLong = inject('isLong')
 const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
 let engine: Engine
 beforeAll(async () => {
@@ -23,9 +26,12 @@ beforeAll(async () => {
   await migrateArchive(engine)
 })
 beforeEach(async () => {
-  for (const table of ['posts', 'revisions', 'clusters', 'bands'])
-    await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+  await clear()
 })
+const clear = async () => {
+  for (const table of ['posts', 'revisions', 'clusters', 'bands', 'pictureNodes', 'pictureGroups'])
+    await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+}
 afterAll(async () => {
   await engine.close()
   rmSync(directory, { recursive: true })
@@ -55,19 +61,24 @@ function post(id: string, { text, day, ...more }: Told) {
   return preparedPost(rowOf(telling, { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' }))
 }
 type Post = ReturnType<typeof post>
+const depsOf = (into: Engine) => ({
+  posts: createPostStore(into),
+  clusters: createClusterStore(into),
+  fileTexts: createFileTextStore(into),
+  observations: createObservationStore(into),
+  categorizer: async () => uncategorized,
+  onArrival: async () => undefined,
+  onMerge: async () => undefined,
+})
 const archive = async (posts: Post[], isRepeat = false, into: Engine = engine) =>
-  await archivePosts(
-    {
-      posts: createPostStore(into),
-      clusters: createClusterStore(into),
-      fileTexts: createFileTextStore(into),
-      observations: createObservationStore(into),
-      categorizer: async () => uncategorized,
-      onArrival: async () => undefined,
-      onMerge: async () => undefined,
-    },
-    posts,
-    isRepeat,
+  await archivePosts(depsOf(into), posts, isRepeat)
+
+/** The analysis has found that these files show the same picture. */
+const foundAlike = async (groups: string[][], into: Engine = engine) =>
+  await joinPictures(
+    depsOf(into),
+    'test',
+    groups.map((files) => files.map(fileOf)),
   )
 
 type Row = { id: string; cluster: number; existedBefore: boolean }
@@ -90,6 +101,12 @@ const forwarded = (id: string) => {
   const [channelId = '', messageId] = id.split('_')
   return { forwarded: { name: 'B', channelId, messageId: Number(messageId) } }
 }
+
+/** SHA-256 of a file with this name. */
+const fileOf = (name: string) => createHash('sha256').update(name).digest('hex')
+const photo = (...names: string[]): Pick<RawPost, 'media'> => ({
+  media: names.map((name) => ({ kind: 'photo', path: name, hash: fileOf(name), format: 'jpeg' })),
+})
 
 describe('posts are copies', () => {
   test('with almost the same words', async () => {
@@ -132,6 +149,74 @@ describe('posts are copies', () => {
     await archive([report(12), report(15)])
     await archive([report(18)])
     expect(await clusters()).toEqual(['1_12', '1_15', '1_18'])
+  })
+})
+
+describe('posts with little text are copies', () => {
+  const alarm = (place: string) => `Увага повітряна тривога оголошена у місті ${place}`
+  test('with the same file, whatever their captions', async () => {
+    await archive([
+      post('1_1', { text: '', ...photo('a') }),
+      post('2_2', { text: 'Фото дня\n\nПідписатись на Лісові новини 24 | Надіслати новину', ...photo('a') }),
+    ])
+    await archive([
+      post('3_3', { text: 'Наслідки обстрілу Харкова', ...photo('a') }),
+      post('4_4', { text: '', ...photo('b') }),
+    ])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3*', '4_4'])
+  })
+  test('with files that show the same picture, found before or after they arrive', async () => {
+    await archive([post('1_1', { text: '', ...photo('a') }), post('2_2', { text: '', ...photo('b') })])
+    expect(await clusters()).toEqual(['1_1', '2_2'])
+    await foundAlike([['a', 'b']])
+    await foundAlike([['b', 'c']])
+    await archive([post('3_3', { text: 'Фото дня', ...photo('c') })])
+    await foundAlike([['b', 'd']])
+    await archive([post('3_4', { text: '', ...photo('d') }), post('3_5', { text: '', ...photo('e') })])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3* 3_4*', '3_5'])
+  })
+  test('that a forward of one of them has', async () => {
+    await archive([post('1_1', { text: '', ...photo('a') })])
+    await archive([post('2_2', { text: '', ...photo('b') }), post('3_3', { text: '', ...forwarded('2_2') })])
+    await foundAlike([['a', 'b']])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3*'])
+  })
+  test('if the file arrives after the post', async () => {
+    await archive([post('1_1', { text: '' }), post('2_2', { text: '', ...photo('a') })])
+    await archive([post('1_1', { text: '', ...photo('a') })])
+    expect(await clusters()).toEqual(['1_1 2_2*'])
+  })
+  test('but not with different messages about one picture', async () => {
+    await archive([
+      post('1_1', { text: alarm('Харків'), ...photo('a') }),
+      post('1_2', { text: 'Відбій тривоги для всієї області', ...photo('a') }),
+      post('1_3', { text: 'Станом на 12 травня', ...photo('a') }),
+    ])
+    await archive([
+      post('2_4', { text: alarm('Харків'), ...photo('b') }),
+      post('1_5', { text: 'Станом на 13 травня', ...photo('a') }),
+    ])
+    expect(await clusters()).toEqual(['1_1', '1_2', '1_3', '2_4', '1_5'])
+    await foundAlike([['a', 'b']])
+    expect(await clusters()).toEqual(['1_1 2_4*', '1_2', '1_3', '1_5'])
+  })
+  test('but not with a text of their own, several files, stickers or animations', async () => {
+    const of = (kind: 'sticker' | 'animation', format: string) => ({
+      media: [{ kind, path: 'a', hash: fileOf('a'), format }],
+    })
+    await archive([
+      post('1_1', { text: '', ...photo('a') }),
+      post('2_2', { text: forest, ...photo('a') }),
+      post('3_3', { text: '', ...photo('a', 'b') }),
+      post('4_4', { text: '', ...of('sticker', 'webp') }),
+      post('5_5', { text: '', ...of('animation', 'mp4') }),
+    ])
+    expect(await clusters()).toEqual(['1_1', '2_2', '3_3', '4_4', '5_5'])
+  })
+  test('no longer, if an edit gives one of them a text of its own', async () => {
+    await archive([1, 2, 3].map((id) => post(`1_${id}`, { text: '', ...photo('a') })))
+    await archive([post('1_1', { text: forest, editedAt: '2026-02-01T00:00:00Z', ...photo('a') })])
+    expect(await clusters()).toEqual(['1_1', '1_2 1_3*'])
   })
 })
 
@@ -228,8 +313,7 @@ test('clusters are the same for any order and any batches', { timeout: 300_000 }
     const all = relays(seed)
     const results: string[][] = []
     for (const shuffled of [all, all.toReversed(), random.sample(all, all.length)]) {
-      for (const table of ['posts', 'clusters', 'bands'])
-        await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+      await clear()
       for (let rest = shuffled; rest.length > 0; ) {
         const size = random.int(3, 20)
         await archive(rest.slice(0, size))
@@ -241,6 +325,87 @@ test('clusters are the same for any order and any batches', { timeout: 300_000 }
     expect(results[2]).toEqual(results[0])
     const ids = (await rows()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(all.length)
+  }
+})
+
+/** Pictures of which some show the same, with captions that some share. */
+function pictured(seed: number, length: number): Post[] {
+  const random = createRandom(seed)
+  const captions = [
+    '',
+    '',
+    'Харків',
+    'Увага повітряна тривога у місті Харків',
+    'Увага повітряна тривога у Харкові',
+    'Відбій тривоги для всієї області',
+    'Станом на 12 травня',
+    'Станом на 13 травня',
+  ]
+  return Array.from({ length }, (_, i) => {
+    const text = random.chance(0.1) ? river : random.pick(captions)
+    const file = random.chance(0.9) ? photo(`file${random.int(0, 12)}`) : {}
+    const from = random.chance(0.1) ? forwarded(`9_${random.int(1, 4)}`) : {}
+    return post(`${random.int(1, 3)}_${i + 1}`, { text, ...file, ...from })
+  })
+}
+
+test('clusters of pictures are the same for any order of posts and analyses', {
+  timeout: 300_000,
+}, async () => {
+  for (const seed of isLong ? [3, 4, 5, 6] : [3]) {
+    const random = createRandom(seed)
+    const all = pictured(seed, isLong ? 60 : 24)
+    const alike = [
+      ['file0', 'file1'],
+      ['file2', 'file1', 'file3'],
+      ['file5', 'file6'],
+      ['file6', 'file7', 'file8'],
+    ]
+    const results: string[][] = []
+    for (const shuffled of [all, all.toReversed(), random.sample(all, all.length)]) {
+      await clear()
+      const analyses = random.sample(alike, alike.length)
+      for (let rest = shuffled; rest.length > 0; ) {
+        const size = random.int(3, 20)
+        await archive(rest.slice(0, size))
+        rest = rest.slice(size)
+        if (random.chance(0.5)) await foundAlike(analyses.splice(0, random.int(1, 2)))
+      }
+      await foundAlike(analyses)
+      results.push(await clusters())
+    }
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    expect(new Set((await rows()).map(({ id }) => id)).size).toBe(all.length)
+  }
+})
+
+test('a kill at any write of an analysis is repaired by its repetition', { timeout: 300_000 }, async () => {
+  const before = [
+    post('1_5', { text: '', ...photo('a') }),
+    post('1_6', { text: '', ...photo('a') }),
+    post('2_2', { text: 'Харків', ...photo('b') }),
+    post('2_7', { text: '', ...photo('c') }),
+  ]
+  for (let write = 0; ; write += 1) {
+    await clear()
+    await archive(before, true)
+    const isDone = await foundAlike([['a', 'b', 'c']], killedAt(write)).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof Killed)) throw error
+        return false
+      },
+    )
+    if (!isDone) {
+      await clearOutdated(depsOf(engine))
+      await foundAlike([['a', 'b', 'c']])
+    }
+    expect(await clusters()).toEqual(['2_2 1_5* 1_6* 2_7*'])
+    if (isDone) {
+      expect(write).toBeGreaterThan(4)
+      return
+    }
   }
 })
 
@@ -278,8 +443,7 @@ test('a kill at any write loses nothing and duplicates nothing', { timeout: 300_
   ]
   const expected = ['4_2 2_8*', '3_3 1_5* 2_6* 4_9*', '4_4 2_7*']
   for (let write = 0; ; write += 1) {
-    for (const table of ['posts', 'revisions', 'clusters', 'bands'])
-      await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
+    await clear()
     await archive(before, true)
     const end = await archive(batch, true, killedAt(write)).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error

@@ -1,7 +1,12 @@
 import { fewestComparedWords } from '@litopys/language/compared-words'
+import {
+  type Caption,
+  clusterNodeOfPicture,
+  mostCaptionWords,
+} from '@litopys/language/extraction/copies/captions'
 import { clusterNodeOfMessage, clusterNodeOfText } from '@litopys/language/extraction/copies/copies'
 import { bandKeys } from '@litopys/language/extraction/copies/min-hash'
-import { ownWords } from '@litopys/language/extraction/copies/own-words'
+import { captionWords, ownWords } from '@litopys/language/extraction/copies/own-words'
 import { shinglesOf } from '@litopys/language/extraction/copies/shingles'
 import { termId } from '@litopys/language/stems/term-id'
 import { type Token, tokenize } from '@litopys/language/text/tokens'
@@ -9,11 +14,12 @@ import type { PostKey } from '#archive/post-keys'
 import type { PostContent, PostIndex } from './post-row.ts'
 
 /**
- * What copies are found by: the text if it is long enough, the post as a message, and the message it was
- * forwarded from.
+ * What copies are found by: the text if it is long enough, the picture if the post has little text of its own, the post
+ * as a message, and the message it was forwarded from.
  */
 export type CopyKeys = {
   text?: { node: number; bands: number[]; words: WordsText }
+  picture?: { node: number; hash: string; caption: Caption }
   message: number
   origin?: PostKey & { node: number }
 }
@@ -36,12 +42,15 @@ type Row = Pick<
   | 'terms'
   | 'formIds'
   | 'termCount'
+  | 'media'
 >
 
 export function copyKeysOf(row: Row): CopyKeys {
   const origin = originOf(row)
+  const picture = pictureOf(row)
   return {
     ...(isCompared(row) ? { text: textOf(row) } : {}),
+    ...(picture ? { picture } : {}),
     message: clusterNodeOfMessage(row.channelId, row.messageId),
     ...(origin
       ? { origin: { ...origin, node: clusterNodeOfMessage(origin.channelId, origin.messageId) } }
@@ -52,8 +61,35 @@ export function copyKeysOf(row: Row): CopyKeys {
 /** Initial name of a post's cluster. */
 export function homeNode(row: Row): number {
   if (isCompared(row)) return clusterNodeOfText(comparedWords(row).formIds)
-  const { channelId, messageId } = originOf(row) ?? row
-  return clusterNodeOfMessage(channelId, messageId)
+  const origin = originOf(row)
+  if (origin) return clusterNodeOfMessage(origin.channelId, origin.messageId)
+  return pictureOf(row)?.node ?? clusterNodeOfMessage(row.channelId, row.messageId)
+}
+
+/** SHA-256 of the file that copies of a post are found by: its only file, if that is a picture. */
+export function comparedFile(media: Row['media']): string | undefined {
+  const [file, ...others] = media
+  if (!file || others.length > 0 || file.hash === '') return undefined
+  const isPicture = file.kind === 'photo' || file.kind === 'file'
+  return isPicture && comparedFormats.has(file.format) ? file.hash : undefined
+}
+
+const comparedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+
+/** A text with more words is no caption, however long its footer. */
+const mostWordsWithFooter = 60
+
+function pictureOf({ media, text, termCount }: Row): CopyKeys['picture'] {
+  const hash = comparedFile(media)
+  if (hash === undefined || termCount > mostWordsWithFooter) return undefined
+  const words = captionWords(text)
+  if (words.length > mostCaptionWords) return undefined
+  const formIds = words.map(({ form }) => termId(form.folded))
+  return {
+    node: clusterNodeOfPicture(hash, formIds),
+    hash,
+    caption: { formIds, numberIds: numberIdsOf(words) },
+  }
 }
 
 export function readWords(text: WordsText): Words {

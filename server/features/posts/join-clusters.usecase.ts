@@ -1,3 +1,4 @@
+import { type Caption, captionsAgree } from '@litopys/language/extraction/copies/captions'
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
 import { type CopyKeys, wordsText } from './copy-keys.ts'
@@ -18,7 +19,7 @@ export type Joined = {
 
 /**
  * Joins posts to clusters. Two posts are in one cluster if a chain of posts connects them; neighbours in the
- * chain have nearly the same text or were forwarded from the same message. The result does not depend on the
+ * chain have nearly the same text, were forwarded from the same message, or have the same picture and little text. The result does not depend on the
  * order of arrival.
  */
 export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): Promise<Joined> {
@@ -26,6 +27,9 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   const texts = new Map(allCopyKeys.flatMap(({ text }) => (text ? [[text.node, text] as const] : [])))
   const origins = new Map(
     allCopyKeys.flatMap(({ origin }) => (origin ? [[origin.node, origin] as const] : [])),
+  )
+  const pictures = new Map(
+    allCopyKeys.flatMap(({ picture }) => (picture ? [[picture.node, picture] as const] : [])),
   )
   const messages = new Set(allCopyKeys.map(({ message }) => message))
 
@@ -37,7 +41,9 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
       clusters.add(cluster)
     }
   }
-  const found = await store.findNodes([...new Set([...texts.keys(), ...origins.keys(), ...messages])])
+  const found = await store.findNodes([
+    ...new Set([...texts.keys(), ...pictures.keys(), ...origins.keys(), ...messages]),
+  ])
   const isFound = new Set(found.map(({ node }) => node))
   tie(found)
   for (const keys of allCopyKeys) joinParts(groups, keys, (node) => isFound.has(node) || origins.has(node))
@@ -48,6 +54,9 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   tie(similar)
   const isKnown = (a: number, b: number) => groups.of(a) === groups.of(b)
   for (const [one, other] of copiesAmong(newTexts, similar, isKnown)) groups.join(one, other)
+
+  const newPictures = [...pictures.values()].filter(({ node }) => !isFound.has(node))
+  await tiePictures(store, newPictures, groups, tie)
 
   const newOrigins = [...origins.values()].filter(({ node }) => !isFound.has(node))
   const elsewhere = newOrigins.filter(({ node }) => !messages.has(node))
@@ -70,6 +79,10 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
     fresh: new Set([...names.values()].filter((name) => !clusters.has(name))),
     newNodes: [
       ...newTexts.map((text) => ({ ...text, cluster: nameOf(text.node) })),
+      ...newPictures.map(({ node, hash, caption }) => ({
+        ...{ node, hash, bands: [], words: wordsText(caption) },
+        cluster: nameOf(node),
+      })),
       ...newOrigins.map(({ node }) => ({ node, cluster: nameOf(node), bands: [], words: noWords })),
     ],
   }
@@ -77,19 +90,50 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
 
 const noWords = wordsText({ formIds: [], numberIds: [] })
 
-function homeOf({ text, origin, message }: CopyKeys): number {
-  return text?.node ?? origin?.node ?? message
+/**
+ * Joins new pictures with captions to known ones and to each other, if they have the same picture and their captions
+ * agree. A known one was compared with all others, either when it arrived, when they did, or when the file was analysed.
+ */
+async function tiePictures(
+  store: ClusterStore,
+  pictures: NonNullable<CopyKeys['picture']>[],
+  groups: Groups,
+  tie: (known: ClusterNode[]) => void,
+): Promise<void> {
+  if (pictures.length === 0) return
+  const alike = await store.alikePictures.find([...new Set(pictures.map(({ hash }) => hash))])
+  const known = Map.groupBy(
+    await store.findPictures([...new Set([...alike.values()].flatMap((files) => [...files]))]),
+    ({ hash }) => hash,
+  )
+  const met = new Map<string, { node: number; caption: Caption }[]>()
+  for (const { node, hash, caption } of pictures) {
+    const files = [...(alike.get(hash) ?? [])]
+    const copies = files.flatMap((file) => known.get(file) ?? []).filter((one) => captionsAgree(caption, one))
+    tie(copies)
+    const others = files.flatMap((file) => met.get(file) ?? [])
+    const agreeing = others.filter((other) => captionsAgree(caption, other.caption))
+    for (const other of [...copies, ...agreeing]) groups.join(node, other.node)
+    met.set(hash, [...(met.get(hash) ?? []), { node, caption }])
+  }
 }
 
-/** Joins a post's text, the message it was forwarded from, and itself if others were forwarded from it. */
+function homeOf({ text, origin, picture, message }: CopyKeys): number {
+  return text?.node ?? origin?.node ?? picture?.node ?? message
+}
+
+/**
+ * Joins a post's text, its picture, the message it was forwarded from, and itself if others were forwarded from it.
+ */
 function joinParts(groups: Groups, keys: CopyKeys, isNamed: (node: number) => boolean): void {
   const home = homeOf(keys)
+  if (keys.picture) groups.join(home, keys.picture.node)
   if (keys.origin) groups.join(home, keys.origin.node)
   if (isNamed(keys.message)) groups.join(home, keys.message)
 }
 
 /** The largest of the joined clusters keeps its name, because the posts of the others must be rewritten. */
-async function namesOf(
+export async function namesOf(
   store: ClusterStore,
   groups: Groups,
   clusters: Set<number>,

@@ -5,6 +5,7 @@ import type { Categorizer } from './categories/categorizer.ts'
 import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.usecase.ts'
 import type { Confirmation } from './confirmations.ts'
+import { comparedFile } from './copy-keys.ts'
 import { fileKey } from './file-key.ts'
 import type { KnownPost } from './known-post.ts'
 import { type Merge, mergePost } from './merge.ts'
@@ -142,6 +143,7 @@ function earlierChange({ before, incoming }: SecondTry): 'new' | 'updated' | 'un
 function draftOf(row: PostRow, before: KnownPost | undefined): Draft {
   const needsCluster =
     row.text !== before?.text ||
+    comparedFile(row.media) !== comparedFile(before.media) ||
     row.forwardedChannelId !== before.forwardedChannelId ||
     row.forwardedMessageId !== before.forwardedMessageId
   return { post: preparedPost(row), before, needsCluster }

@@ -5,6 +5,7 @@ import { createFrequencyReader } from '#archive/frequency-reader'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
+import { createAlikePictureStore } from './alike-pictures.store.ts'
 import { indexColumns, type PostContent } from './post-row.ts'
 import type { Revision } from './revisions.ts'
 
@@ -13,13 +14,21 @@ type FoundRow = PostContent & { cluster: number }
 type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null }
 
 const mostCopies = 50
+/** Different files of one cluster that are compared. */
+const mostFiles = 1_000
+const lineColumns = sql`channelId, messageId, title, author, dateCreated, deletedAt,
+  substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt`
 
 /** Store of what surrounds a post, as far as its reader may see it. */
 export function createOpenedStore(engine: Engine) {
+  const alikePictures = createAlikePictureStore(engine)
+  const filesLike = async (picture: string, signal: AbortSignal) => {
+    const alike = await alikePictures.find([picture], { signal })
+    return [...(alike.get(picture) ?? [])]
+  }
   const lines = async (condition: Sql, order: Sql, limit: number, signal: AbortSignal) => {
     const rows = await engine.rows<LineRow>(
-      sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt, substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt
-        FROM litopys.posts WHERE ${condition} ORDER BY ${order} LIMIT ${bind('UInt32', limit)}`,
+      sql`SELECT ${lineColumns} FROM litopys.posts WHERE ${condition} ORDER BY ${order} LIMIT ${bind('UInt32', limit)}`,
       { signal },
     )
     return rows.map(lineOf)
@@ -118,17 +127,20 @@ export function createOpenedStore(engine: Engine) {
       return { before, after }
     },
 
-    /** The posts of a cluster, with their number per local day. */
+    /** The posts of a cluster, with their number per local day. `picture`: the file of the opened post. */
     async copies(
       visible: Visible,
-      cluster: number,
+      { cluster, picture }: { cluster: number; picture: string | undefined },
       timeZone: string,
       signal: AbortSignal,
     ): Promise<OpenedPost['copies']> {
       const condition = sql`cluster = ${bind('UInt64', cluster)} AND ${visible.condition}`
+      const files = picture === undefined ? [] : await filesLike(picture, signal)
+      const hasPicture = sql`hasAny(media.hash, ${bind('Array(String)', files)})`
       const [[counted], spread, first] = await Promise.all([
-        engine.rows<{ posts: number; channels: number }>(
-          sql`SELECT count() AS posts, uniqExact(channelId) AS channels FROM litopys.posts WHERE ${condition}`,
+        engine.rows<{ posts: number; channels: number; pictures: number }>(
+          sql`SELECT count() AS posts, uniqExact(channelId) AS channels, countIf(${hasPicture}) AS pictures
+            FROM litopys.posts WHERE ${condition}`,
           { signal },
         ),
         engine.rows<{ day: string; posts: number }>(
@@ -136,9 +148,39 @@ export function createOpenedStore(engine: Engine) {
             FROM litopys.posts WHERE ${condition} GROUP BY day ORDER BY day`,
           { signal },
         ),
-        lines(condition, raw('dateCreated, channelId, messageId'), mostCopies, signal),
+        engine.rows<LineRow & { samePicture: boolean }>(
+          sql`SELECT ${lineColumns}, toBool(${hasPicture}) AS samePicture FROM litopys.posts WHERE ${condition}
+            ORDER BY dateCreated, channelId, messageId LIMIT ${bind('UInt32', mostCopies)}`,
+          { signal },
+        ),
       ])
-      return { posts: counted?.posts ?? 0, channels: counted?.channels ?? 0, first, spread }
+      return {
+        posts: counted?.posts ?? 0,
+        channels: counted?.channels ?? 0,
+        ...(counted && files.length > 0 ? { samePicture: counted.pictures } : {}),
+        first: first.map(({ samePicture, ...line }) => ({
+          ...lineOf(line),
+          ...(samePicture ? { samePicture } : {}),
+        })),
+        spread,
+      }
+    },
+
+    /** Those of these clusters whose visible posts all show the same picture. */
+    async findPictured(visible: Visible, clusters: number[], signal: AbortSignal): Promise<Set<number>> {
+      if (clusters.length === 0) return new Set()
+      const rows = await engine.rows<{ cluster: number; files: string[] }>(
+        sql`SELECT cluster, groupUniqArray(${raw(String(mostFiles))})(if(length(media) = 1, media.hash[1], '')) AS files
+          FROM litopys.posts WHERE cluster IN ${bind('Array(UInt64)', clusters)} AND ${visible.condition}
+          GROUP BY cluster HAVING NOT has(files, '')`,
+        { signal },
+      )
+      const alike = await alikePictures.find([...new Set(rows.map(({ files: [file = ''] }) => file))], {
+        signal,
+      })
+      const isPictured = ({ files: [first = '', ...others] }: (typeof rows)[number]) =>
+        others.every((file) => alike.get(first)?.has(file))
+      return new Set(rows.filter(isPictured).map(({ cluster }) => cluster))
     },
   }
 }

@@ -9,6 +9,7 @@ import { type ChannelDeps, findTitles, findUsernames } from '#features/channels/
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { bodyOf } from './body.ts'
+import { comparedFile } from './copy-keys.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { findParents } from './parents.usecase.ts'
 import { keyOfId } from './post-id.ts'
@@ -47,7 +48,7 @@ export async function readPost(
     hidden(signal),
     opened.revisions(visible, row, signal),
     opened.neighbours(visible, row, neighboursEachSide, signal),
-    opened.copies(visible, row.cluster, timeZone, signal),
+    opened.copies(visible, { cluster: row.cluster, picture: comparedFile(row.media) }, timeZone, signal),
     auditRead({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
   const whole = { ...named(row, titles), frequency: frequencyOf(row) }

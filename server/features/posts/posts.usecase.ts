@@ -72,7 +72,12 @@ async function archiveExclusively(
   return counts
 }
 
-async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: RowKey[]): Promise<void> {
+/** Writes rows and deletes those that they replace. Readers see both at once. */
+export async function replaceRows(
+  posts: PostStore,
+  rows: PreparedPost[],
+  superseded: RowKey[],
+): Promise<void> {
   if (superseded.length === 0) {
     await posts.insertRows(rows)
     return
@@ -93,7 +98,7 @@ async function removeOutdated(posts: PostStore): Promise<void> {
 }
 
 /** Deletes the older rows of posts that a stop left with two. */
-export async function clearOutdated({ posts }: PostDeps): Promise<void> {
+export async function clearOutdated({ posts }: Pick<PostDeps, 'posts'>): Promise<void> {
   await posts.exclusively(() => removeOutdated(posts))
 }
 

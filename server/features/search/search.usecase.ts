@@ -132,9 +132,18 @@ async function foundPosts(
     posts.map(({ post }) => post),
     signal,
   )
+  const pictured = await opened.findPictured(
+    visible,
+    posts.flatMap(({ row }) => {
+      const cluster = clusters.get(keyText(row)) ?? 0
+      return row.media.length === 1 && (copies.get(cluster)?.posts ?? 0) > 1 ? [cluster] : []
+    }),
+    signal,
+  )
   for (const { row, post } of posts) {
     await othersTurn()
-    const its = copies.get(clusters.get(keyText(row)) ?? 0)
+    const cluster = clusters.get(keyText(row)) ?? 0
+    const its = copies.get(cluster)
     const parent = parentOf(post)
     found.push({
       ...post,
@@ -142,7 +151,7 @@ async function foundPosts(
       matches: marksOf(row.text),
       ...fileMatchesOf(post, fileMarksOf),
       seen: isSeen(row),
-      ...(its ? { copies: its } : {}),
+      ...(its ? { copies: { ...its, ...(pictured.has(cluster) ? { samePicture: true } : {}) } } : {}),
     })
   }
   return found

@@ -32,6 +32,11 @@ export const postPageEn = {
   'postPage.noCopies': 'No other post in the archive has this text.',
   'postPage.notCompared_one': 'Texts shorter than {{count}} word are not checked for copies.',
   'postPage.notCompared_other': 'Texts shorter than {{count}} words are not checked for copies.',
+  'postPage.noCopiesOfPicture':
+    'No other post in the archive has this text or, with little text, this picture.',
+  'postPage.allSamePicture': 'All of them show the same picture.',
+  'postPage.someSamePicture_one': '{{formatted}} of them shows the picture of this post.',
+  'postPage.someSamePicture_other': '{{formatted}} of them show the picture of this post.',
   'postPage.spread': 'Copies by day',
   'postPage.this': 'this post',
   'postPage.firstOf': 'Showing the first {{shown}} of {{formatted}}.',

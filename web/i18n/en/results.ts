@@ -22,6 +22,7 @@ export const resultsEn = {
   'post.copies_other': '{{formatted}} copies',
   'post.inChannels_one': 'in {{formatted}} channel',
   'post.inChannels_other': 'in {{formatted}} channels',
+  'post.samePicture': 'same picture',
   'post.firstSeen': 'first posted {{when}}',
   'keys.page': 'open the page of the selected post',
   'keys.seen': 'mark the selected post as seen or unseen',

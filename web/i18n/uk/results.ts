@@ -31,6 +31,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'post.inChannels_few': 'у {{formatted}} каналах',
   'post.inChannels_many': 'у {{formatted}} каналах',
   'post.inChannels_other': 'у {{formatted}} каналу',
+  'post.samePicture': 'те саме зображення',
   'post.firstSeen': 'уперше опубліковано {{when}}',
   'keys.page': 'відкрити сторінку вибраного допису',
   'keys.seen': 'позначити вибраний допис переглянутим або ні',

@@ -208,7 +208,7 @@ function CopiesLine({ post }: { post: Pick<FoundPost, '_id' | 'copies'> }) {
   const { count, instant } = useFormat()
   const { pathname, search } = useLocation()
   if (!post.copies || post.copies.posts < 2) return null
-  const { posts, channels, firstAt } = post.copies
+  const { posts, channels, firstAt, samePicture } = post.copies
   const words = [
     t('post.copies', { count: posts, formatted: count(posts) }),
     t('post.inChannels', { count: channels, formatted: count(channels) }),
@@ -217,7 +217,8 @@ function CopiesLine({ post }: { post: Pick<FoundPost, '_id' | 'copies'> }) {
     <LinkButton as={Link} to={`${postAddress(post._id)}#copies`} state={{ from: pathname + search }}>
       <IconCopy size={14} stroke={1.6} aria-hidden />
       <span>
-        {words.join(' ')}, {t('post.firstSeen', { when: instant(firstAt) })}
+        {words.join(' ')}, {samePicture && `${t('post.samePicture')}, `}
+        {t('post.firstSeen', { when: instant(firstAt) })}
       </span>
     </LinkButton>
   )

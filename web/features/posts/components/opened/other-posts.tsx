@@ -32,14 +32,16 @@ export function NeighbourList({ post }: { post: OpenedPost }) {
 export function CopyList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { posts, channels, first, spread } = post.copies
+  const { posts, channels, first, spread, samePicture } = post.copies
   if (post.contextMissing) return <Text tone="quiet">{t('postPage.copiesNotCopied')}</Text>
   if (posts < 2)
     return (
       <Text tone="quiet">
-        {post.wordCount < fewestComparedWords
-          ? t('postPage.notCompared', { count: fewestComparedWords })
-          : t('postPage.noCopies')}
+        {samePicture !== undefined
+          ? t('postPage.noCopiesOfPicture')
+          : post.wordCount < fewestComparedWords
+            ? t('postPage.notCompared', { count: fewestComparedWords })
+            : t('postPage.noCopies')}
       </Text>
     )
   return (
@@ -48,6 +50,13 @@ export function CopyList({ post }: { post: OpenedPost }) {
         {t('post.copies', { count: posts, formatted: count(posts) })}{' '}
         {t('post.inChannels', { count: channels, formatted: count(channels) })}
       </Text>
+      {samePicture !== undefined && samePicture > 1 && (
+        <Text tone="soft">
+          {samePicture === posts
+            ? t('postPage.allSamePicture')
+            : t('postPage.someSamePicture', { count: samePicture, formatted: count(samePicture) })}
+        </Text>
+      )}
       {spread.length > 1 && <SpreadChart spread={spread} />}
       <PlainList as="ol">
         {first.map((line) => (
@@ -65,6 +74,7 @@ export function CopyList({ post }: { post: OpenedPost }) {
 
 type Line =
   | PostLine
+  | OpenedPost['copies']['first'][number]
   | (Pick<Post, '_id' | 'title' | 'author' | 'dateCreated'> & { excerpt: string; deletedAt?: string })
 type LineProps = { line: Line; current: boolean; withTitle: boolean }
 
@@ -88,6 +98,7 @@ function PostLineLink({ line, current, withTitle }: LineProps) {
           </Text>
         )}
         {current && <span>{t('postPage.this')}</span>}
+        {'samePicture' in line && line.samePicture && !current && <span>{t('post.samePicture')}</span>}
       </Row>
       <Text as="span" breaks data-clamp dir="auto">
         {wholeWords(line.excerpt) || t('post.noText')}

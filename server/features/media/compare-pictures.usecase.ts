@@ -1,0 +1,69 @@
+import { type JoinPicturesDeps, joinPictures } from '#features/posts/join-pictures.usecase'
+import type { FileTexts } from '#features/posts/known-texts'
+import { type AnalysedBatch, analysisStamp } from './analyse-files.usecase.ts'
+import type { ReadTextDeps } from './read-texts.usecase.ts'
+import type { AlikePair, Comparison, SamePictureStore } from './same-pictures.store.ts'
+import { haveSameWords, pictureWords } from './same-texts.ts'
+
+export type CompareDeps = JoinPicturesDeps & {
+  samePictures: SamePictureStore
+  fileTexts: Pick<FileTexts, 'find'>
+} & Pick<ReadTextDeps, 'reading'>
+
+/** Version of the comparison. Another one compares all pictures again. */
+const version = 'same-1'
+
+/** Files per batch. They are compared with all others in one pass. */
+const batchFiles = 64
+
+/**
+ * Bits that may differ between files that show the same picture (docs/decisions/0086-copies-by-picture.md). `unread`: if
+ * the words of the pictures are not known, or have next to none.
+ */
+const bits = { whole: 8, fine: 16, unread: 12 }
+
+function comparisonOf({ reading }: Pick<CompareDeps, 'reading'>): Comparison {
+  return { stamp: `${version}:${analysisStamp}`, analysis: analysisStamp, needsTexts: reading !== undefined }
+}
+
+/** Number of analysed pictures that are not compared with the others. */
+export async function countUncompared(deps: Pick<CompareDeps, 'samePictures' | 'reading'>): Promise<number> {
+  return await deps.samePictures.countPending(comparisonOf(deps))
+}
+
+/**
+ * Compares the next pictures by hash after this one with all others, and joins the posts that become copies; undefined
+ * where none are left.
+ */
+export async function compareNext(
+  deps: CompareDeps,
+  after: string,
+  signal: AbortSignal,
+): Promise<AnalysedBatch | undefined> {
+  const comparison = comparisonOf(deps)
+  const hashes = await deps.samePictures.findPending(comparison, { after, limit: batchFiles })
+  const last = hashes.at(-1)
+  if (last === undefined) return undefined
+  const pairs = await deps.samePictures.findAlike(hashes, bits, signal)
+  const same = await withSameWords(deps, pairs)
+  const groups = hashes.map((hash) => [
+    hash,
+    ...same.flatMap((pair) => (pair.hash === hash ? [pair.other] : [])),
+  ])
+  await joinPictures(deps, comparison.stamp, groups)
+  return { after: last, read: hashes.length, faults: 0, lost: 0 }
+}
+
+async function withSameWords(
+  { fileTexts }: Pick<CompareDeps, 'fileTexts'>,
+  pairs: AlikePair[],
+): Promise<AlikePair[]> {
+  const files = new Set(pairs.flatMap(({ hash, other }) => [hash, other]))
+  const texts = (await fileTexts.find([...files])).filter(({ kind }) => kind === 'picture')
+  const words = new Map(texts.map((text) => [text.hash, pictureWords(text)]))
+  const none = new Set<string>()
+  return pairs.filter(({ hash, other, distance }) => {
+    const areSame = haveSameWords(words.get(hash) ?? none, words.get(other) ?? none)
+    return areSame ?? distance <= bits.unread
+  })
+}

@@ -1,0 +1,52 @@
+import type { Engine, ReadOptions } from '#archive/engine'
+import { bind, raw, sql } from '#archive/sql'
+
+/** Files of one picture that are compared. Only pictures that are saved anew again and again have more. */
+const mostFiles = 1_000
+
+/**
+ * Store of groups of files that show the same picture. A group has the number of its smallest file; when groups merge,
+ * their files get another row with the smaller number, so the smallest number of a file is its group.
+ */
+export function createAlikePictureStore(engine: Engine) {
+  return {
+    /** For each file the files with the same picture, including itself. A file that is in no group is alone. */
+    async find(
+      hashes: readonly string[],
+      options: Pick<ReadOptions, 'pool' | 'signal'> = { pool: 'write' },
+    ): Promise<Map<string, Set<string>>> {
+      const alike = new Map(hashes.map((hash) => [hash, new Set([hash])]))
+      if (hashes.length === 0) return alike
+      const groups = await engine.rows<{ hash: string; pictureGroup: number }>(
+        sql`SELECT DISTINCT hash, pictureGroup FROM litopys.pictureGroups WHERE hash IN ${bind('Array(String)', [...hashes])}`,
+        options,
+      )
+      if (groups.length === 0) return alike
+      const numbers = [...new Set(groups.map(({ pictureGroup }) => pictureGroup))]
+      const members = await engine.rows<{ hash: string; pictureGroup: number }>(
+        sql`SELECT DISTINCT hash, pictureGroup FROM litopys.pictureGroups WHERE pictureGroup IN ${bind('Array(UInt64)', numbers)}
+          ORDER BY pictureGroup, hash LIMIT ${raw(String(mostFiles))} BY pictureGroup`,
+        options,
+      )
+      const byGroup = Map.groupBy(members, ({ pictureGroup }) => pictureGroup)
+      for (const { hash, pictureGroup } of groups)
+        for (const member of byGroup.get(pictureGroup) ?? []) alike.get(hash)?.add(member.hash)
+      return alike
+    },
+
+    /** Notes that this version of the comparison has found these groups of files. */
+    async insert(stamp: string, groups: readonly string[][]): Promise<void> {
+      const lines = groups.flatMap((files) => {
+        const pictureGroup = Math.min(...files.map(groupNumber))
+        return files.map((hash) => `${JSON.stringify({ hash, pictureGroup, analysis: stamp })}\n`)
+      })
+      if (lines.length > 0)
+        await engine.insertLines('litopys.pictureGroups', new TextEncoder().encode(lines.join('')))
+    },
+  }
+}
+
+/** The first 52 bits of the hash. Two of ten million files have the same with a probability of 1 in 100. */
+function groupNumber(sha256: string): number {
+  return Number.parseInt(sha256.slice(0, 13), 16)
+}
