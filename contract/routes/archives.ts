@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
+import { foundPicture } from '../schemas/found-picture.ts'
 import { job, refreshModes } from '../schemas/job.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
 import {
@@ -52,6 +53,39 @@ export const postRoutes = {
         totalPosts: Type.Optional(
           Type.Integer({ description: 'With fold: number of posts; totalItems counts clusters of copies' }),
         ),
+      }),
+    },
+  }),
+
+  pictures: route({
+    method: 'GET',
+    path: '/api/v1/archives/pictures',
+    access: 'archive.search',
+    summary:
+      'Lists the pictures and videos of archived posts that match a search. Equal pictures are one item, at the first of their posts.',
+    query: Type.Object(
+      {
+        ...searchInput,
+        sortBy: Type.Optional(sortBy),
+        itemsPerPage: Type.Integer({ minimum: 1, maximum: 200, default: 60 }),
+        cursor: Type.Optional(
+          Type.String({
+            maxLength: longestCursor,
+            description: 'nextCursor of the previous page, also of a page of posts in the same order',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: {
+      kind: 'one',
+      item: Type.Object({
+        pictures: Type.Array(foundPicture, {
+          description: 'Fewer than itemsPerPage, or none, if most of the next posts repeat earlier pictures',
+        }),
+        posts: Type.Integer({ description: 'Posts of the result with pictures or videos' }),
+        understood,
+        nextCursor: Type.Optional(Type.String()),
       }),
     },
   }),

@@ -8,6 +8,8 @@ export type AlikeFileStore = ReturnType<typeof createAlikeFileStore>
 /** `mirrored`, `part`: the picture in a mirror, or a part of one of both. */
 export type Likeness = 'same' | 'changed' | 'mirrored' | 'part'
 export type AlikeFile = { hash: string; likeness: Likeness; distance: number }
+/** A file that has the same picture as others: which of the given ones these are. */
+export type SameFile = { hash: string; of: string[] }
 
 /**
  * Bits that may differ (docs/decisions/0082-same-pictures.md). A picture that was compressed or shrunk is `same`.
@@ -20,6 +22,7 @@ const bits = {
   part: 6,
 }
 const mostAlike = 2_000
+const mostSame = 10_000
 
 /** Store of perceptual hashes. It knows no posts. Its callers read only files of posts that the reader may see. */
 export function createAlikeFileStore(engine: Engine) {
@@ -64,6 +67,26 @@ export function createAlikeFileStore(engine: Engine) {
       const { whole } = numbersOf(signature)
       const near = sql`bitHammingDistance(whole, ${whole}) <= ${bound(bits.same.whole)}`
       return (await find(near, signature, options)).filter(({ likeness }) => likeness === 'same')
+    },
+
+    /** Files with the same picture as any of these files, at most 10,000. Files that were not analysed have none. */
+    async findSameAs(hashes: string[], options: ReadOptions): Promise<SameFile[]> {
+      if (hashes.length === 0) return []
+      return await engine.rows<SameFile>(
+        sql`WITH (SELECT groupArray((hash, whole, fine)) FROM (
+            SELECT hash, whole, fine FROM litopys.mediaFiles
+            WHERE hash IN ${bind('Array(String)', hashes)} AND fault = '' AND contrast >= ${bound(plainContrast)}
+            ORDER BY analysedAt DESC LIMIT 1 BY hash)) AS wanted,
+          arrayDistinct(tupleElement(wanted, 2)) AS wholes
+        SELECT hash, arrayMap(one -> one.1, arrayFilter(one ->
+            bitHammingDistance(whole, one.2) <= ${bound(bits.same.whole)}
+            AND arraySum((a, b) -> bitHammingDistance(a, b), fine, one.3) <= ${bound(bits.same.fine)}, wanted)) AS of
+        FROM litopys.mediaFiles
+        PREWHERE arrayExists(one -> bitHammingDistance(whole, one) <= ${bound(bits.same.whole)}, wholes)
+        WHERE fault = '' AND contrast >= ${bound(plainContrast)} AND notEmpty(of)
+        ORDER BY hash, analysedAt DESC LIMIT 1 BY hash LIMIT ${bound(mostSame)}`,
+        options,
+      )
     },
 
     /** Files with the same or a similar picture: the same ones first, the most alike first. */

@@ -59,8 +59,8 @@ export async function findPicture(
 }
 
 /**
- * SHA-256 of the files with the same picture as this one: a signature, or a picture of a post. None if the reader may not
- * see the post, or if the picture was not analysed.
+ * SHA-256 of the files with the same picture as this one: a signature, or a file of a post. None if the reader may not
+ * see the post. A video, a picture of one colour or one that was not analysed is the same as equal files.
  */
 export async function findSameFiles(
   deps: Pick<FindPictureDeps, 'media' | 'alike'>,
@@ -68,8 +68,10 @@ export async function findSameFiles(
   visible: Visible,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const signature = readSignature(picture) ?? (await signatureOfPost(deps, picture, visible, signal))
-  if (!signature || signature === 'missing') return []
+  const given = readSignature(picture)
+  const hash = given ? undefined : await hashOfPost(deps, picture, visible, signal)
+  const signature = given ?? (hash ? await deps.alike.signatureOf(hash, { signal }) : undefined)
+  if (!signature) return hash ? [hash] : []
   return (await deps.alike.findSame(signature, { signal })).map(({ hash }) => hash)
 }
 
@@ -93,12 +95,22 @@ async function signatureOfPost(
   visible: Visible,
   signal: AbortSignal,
 ): Promise<PictureSignature | 'missing' | undefined> {
+  const hash = await hashOfPost({ media }, picture, visible, signal)
+  return hash ? await alike.signatureOf(hash, { signal }) : 'missing'
+}
+
+/** SHA-256 of a file of a post that the reader may see. */
+async function hashOfPost(
+  { media }: Pick<FindPictureDeps, 'media'>,
+  picture: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const meant = readPostPicture(picture)
   const key = meant && keyOfId(meant.id)
-  if (!key) return 'missing'
+  if (!key) return undefined
   const [post] = await media.find(visible, [key], signal)
-  const hash = post?.media[meant.place - 1]?.hash
-  return hash ? await alike.signatureOf(hash, { signal }) : 'missing'
+  return post?.media[meant.place - 1]?.hash || undefined
 }
 
 function level(seen: { sighting: FoundSighting; file: AlikeFile }[]): Level {

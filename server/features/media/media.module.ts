@@ -84,6 +84,8 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     /** SHA-256 of the files with the same picture, as far as the reader may see it. */
     sameFiles: (picture: string, visible: Visible, signal: AbortSignal) =>
       findSameFiles(deps, picture, visible, signal),
+    /** Files with the same picture as any of these files. It knows no posts. */
+    sameAs: (hashes: string[], signal: AbortSignal) => deps.alike.findSameAs(hashes, { signal }),
     routes: (serve: Serve) => {
       mountMedia({ ...deps, actorOfCredential: auth.actorOfCredential })(serve)
       mountPictures(deps)(serve)

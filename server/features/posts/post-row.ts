@@ -247,7 +247,8 @@ function optionalPermalink(row: ShownContent, username: string | undefined): { p
   return isLinked ? { permalink: `https://t.me/c/${row.channelId}/${row.messageId}` } : {}
 }
 
-function mediaOf(row: MediaRow): MediaItem {
+/** A file of a post as the API shows it. */
+export function mediaOf(row: MediaRow): MediaItem {
   const { kind, ...rest } = row
   return {
     kind,

@@ -16,18 +16,19 @@ const cursor = Type.Object(
     date: Type.String({ format: 'day-or-instant' }),
     channelId: Type.String({ maxLength: 200 }),
     messageId: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+    asOf: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
   },
   { additionalProperties: false },
 )
 /**
  * The last post of a page with all its sort keys. Relevance scores come with the weights that they were
  * computed with. The next page uses the same weights, so new posts in the archive cause no gaps and no
- * repetitions.
+ * repetitions. `asOf`, only of pictures: when the first page was read, in seconds since 1970.
  */
 export type Cursor = Static<typeof cursor>
 
-export function encodeCursor({ score, weights, rank, date, channelId, messageId }: Cursor): string {
-  return Buffer.from(JSON.stringify({ score, weights, rank, date, channelId, messageId })).toString(
+export function encodeCursor({ score, weights, rank, date, channelId, messageId, asOf }: Cursor): string {
+  return Buffer.from(JSON.stringify({ score, weights, rank, date, channelId, messageId, asOf })).toString(
     'base64url',
   )
 }

@@ -20,6 +20,12 @@ export type SearchAudit = {
    * never a search.
    */
   noteBeside(actor: Actor, searched: AuditedSearch): Promise<void>
+  /** Records a search for pictures, unless the search itself has an entry; resolves with the pictures. */
+  notePictures<Page extends { posts: number }>(
+    actor: Actor,
+    input: InputOf<typeof postRoutes.pictures>,
+    search: Promise<Page>,
+  ): Promise<Page>
   /** Records the lines of a batch search. */
   noteBatch(actor: Actor, input: InputOf<typeof postRoutes.countMany>): Promise<void>
 }
@@ -79,6 +85,16 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
       if (!line) return await writeBeside(actor, searched)
       // The request does not wait: the search's own entry has the total. A failed search has no entry.
       line.catch(() => writeBeside(actor, searched))
+    },
+    notePictures: async (actor, input, search) => {
+      const key = keyOf(actor, input)
+      const { posts } = await search
+      // A search that has failed, and has no entry.
+      await pending.get(key)?.catch(() => undefined)
+      const since = recorded.get(key)
+      const isKnown = input.cursor === undefined ? isRecent(since) : since !== undefined
+      if (!isKnown) await writeSearch(actor, input, posts)
+      return await search
     },
     noteBatch: (actor, { queries, filters }) =>
       auditRead({

@@ -14,6 +14,7 @@ import { createHistoryStore } from './history.store.ts'
 import { createSinceStore } from './new-posts.store.ts'
 import { countSince } from './new-posts.usecase.ts'
 import { createPageStore } from './pages.store.ts'
+import { createPictureGroupStore } from './picture-groups.store.ts'
 import { createKeyStore } from './post-keys.store.ts'
 import { createResultStore } from './result.store.ts'
 import { createRuleEffectStore } from './rule-effect.store.ts'
@@ -34,7 +35,7 @@ export function searchModule(
   const results = createResultStore(archive, counts)
   const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
-  const { sameFiles } = media
+  const { sameFiles, sameAs } = media
   const reading = { channels: channels.store, dictionary, hidden, people, sameFiles, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
@@ -44,6 +45,8 @@ export function searchModule(
     opened: posts.present.opened,
     missingShards: archive.missingShards,
     pages,
+    pictureGroups: createPictureGroupStore(archive),
+    sameAs,
     facets: createFacetStore(archive, results, posts.present.opened.frequencies),
     seen: createSeenStore(archive),
     folded: createFoldedStore(archive, results, pages.weightsFor),

@@ -6,12 +6,14 @@ import { countPartsOf } from './count-parts.usecase.ts'
 import { type FacetDeps, findFacets } from './facets.usecase.ts'
 import { findHistogram, type HistogramDeps } from './histogram.usecase.ts'
 import { forgetSearches, type HistoryDeps, listHistory, rememberSearch } from './history.usecase.ts'
+import { findPictures, type PictureDeps } from './pictures.usecase.ts'
 import { findPosts, type SearchDeps } from './search.usecase.ts'
 import type { SearchAudit } from './search-audit.usecase.ts'
 import { markPosts } from './seen.usecase.ts'
 import { suggestLines } from './suggest.usecase.ts'
 
 export type SearchRouteDeps = SearchDeps &
+  PictureDeps &
   FacetDeps &
   HistogramDeps &
   BatchDeps &
@@ -28,6 +30,9 @@ export function mountSearch({ searchAudit, onError, ...deps }: SearchRouteDeps) 
       rememberSearch(deps, actor, input, found.totalItems).catch(onError)
       return found
     })
+    serve(postRoutes.pictures, ({ actor, input, signal }) =>
+      searchAudit.notePictures(actor, input, findPictures(deps, actor, input, signal)),
+    )
     serve(postRoutes.suggest, async ({ actor, input, signal }) => {
       const result = await suggestLines(deps, actor, input, signal)
       await searchAudit.noteBeside(actor, input)

@@ -13,7 +13,7 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { yieldBetween } from '#server/yielding'
 import type { Condition } from './condition.store.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import type { FoldedPlace, FoldedStore } from './folded.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
 import type { Page, PageStore } from './pages.store.ts'
@@ -71,14 +71,12 @@ export function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
 /** The position of a page. One post more than the page shows whether another page follows. */
 function placeOf(
   { cursor, page, itemsPerPage }: InputOf<typeof postRoutes.search>,
-  { key }: PageOrder,
+  order: PageOrder,
 ): PagePlace {
   const limit = itemsPerPage + 1
   if (cursor) {
     const after = decodeCursor(cursor)
-    // Relevance without words has no scores; the store knows whether there are words.
-    const isScored = after.score !== undefined && key !== 'relevance'
-    if ((after.rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
+    checkCursor(after, order)
     return { after, limit }
   }
   const offset = (page - 1) * itemsPerPage
@@ -87,6 +85,13 @@ function placeOf(
     throw new AppError('validation_failed', { fields: [{ path: '/page', message, code: 'maximum' }] })
   }
   return { offset, limit }
+}
+
+/** @throws AppError bad_cursor for the cursor of another order. */
+export function checkCursor({ score, rank }: Cursor, { key }: PageOrder): void {
+  // Relevance without words has no scores; the store knows whether there are words.
+  const isScored = score !== undefined && key !== 'relevance'
+  if ((rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
 }
 
 async function foundPosts(

@@ -33,6 +33,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
   'GET /archives/parts': '?q=bridge',
+  'GET /archives/pictures': '?q=&itemsPerPage=100',
   'GET /archives/suggestions': '?q=bridgee',
   'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',

@@ -71,6 +71,7 @@ const saved = (collection: string): Record<string, Row> => ({
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
   'GET /archives/parts': everybody('ok'),
+  'GET /archives/pictures': everybody('posts'),
   'GET /archives/suggestions': everybody('ok'),
   'GET /archives/{id}': everybody('open'),
   'GET /archives/{id}/counts': everybody('open'),

@@ -15,6 +15,11 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .map((post) => post.messageId)
         .toSorted()
         .join(' ')
+    case 'GET /archives/pictures':
+      return list(record(data).pictures)
+        .map((picture) => picture.messageId)
+        .toSorted()
+        .join(' ')
     case 'POST /archives/media':
       return list(record(data).posts)
         .map(({ _id }) => String(_id).split('_')[1])
