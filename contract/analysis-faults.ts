@@ -4,6 +4,10 @@ export const analysisFaultCodes = [
   'time_limit',
   'memory_limit',
   'crashed',
+  'encrypted',
+  'too_large',
+  'forbidden_declaration',
+  'old_format',
 ] as const
 export type AnalysisFault = (typeof analysisFaultCodes)[number]
 
@@ -14,4 +18,8 @@ export const analysisFaults: Record<AnalysisFault, string> = {
   time_limit: 'The analysis took too long',
   memory_limit: 'The analysis needed too much memory',
   crashed: 'The analysis of the file crashed',
+  encrypted: 'The document is encrypted',
+  too_large: 'The document is larger than the limit of this archive',
+  forbidden_declaration: 'The document has declarations that its format forbids',
+  old_format: 'Documents of Word and Excel before 2007 are not read',
 }

@@ -123,6 +123,8 @@ export const environment = Type.Object({
   MEDIA_ANALYSIS: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Whether words in pictures are read, as a part of the analysis. */
   PICTURE_TEXT: Type.Enum(['on', 'off'], { default: 'on' }),
+  /** Whether attached documents are read, as a part of the analysis. */
+  DOCUMENT_TEXT: Type.Enum(['on', 'off'], { default: 'on' }),
   /** Address of the public web preview. It is only requested for channels with that source. */
   PREVIEW_URL: Type.String({ secret: 'address', default: 'https://t.me', pattern: '^https?://' }),
   /** Milliseconds between two requests to the preview. */

@@ -60,6 +60,8 @@ export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPos
 
 /** Marks at most this many UTF-16 units of a text: many times the longest post of Telegram. */
 const mostMarked = 65_536
+/** All that is searched of the texts of files of one post. */
+const mostMarkedInFile = 100_000
 
 /** Finder for the words of a query in the text of a post: spans in order, overlaps merged. A phrase is one span. */
 export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
@@ -82,7 +84,7 @@ export function fileSpanMarker(query: Query, matching: Matching): (file: PostFil
   })
   if (finders.length === 0) return () => []
   return (file) => {
-    const read = readFile({ ...file, text: file.text.slice(0, mostMarked) })
+    const read = readFile({ ...file, text: file.text.slice(0, mostMarkedInFile) })
     return merged(finders.flatMap(({ find, textQuery }) => placesIn(read, textQuery, find)))
   }
 }

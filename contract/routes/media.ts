@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { analysisFaultCodes } from '../analysis-faults.ts'
+import { documentFormats } from '../document-formats.ts'
 import { route } from '../route.ts'
 import { job } from '../schemas/job.ts'
 
@@ -44,6 +45,19 @@ const readText = {
   textFault: Type.Optional(Type.Enum(analysisFaultCodes, { description: 'Why its words could not be read' })),
 }
 
+/** What is known of the text of a document. */
+const document = Type.Object({
+  format: Type.Enum(documentFormats),
+  language: Type.String({ description: 'ISO 639-1; und if the language is unknown' }),
+  confidence: Type.Number({ description: 'Mean of all pages, 0 to 100; below 100 if pages are scanned' }),
+  pages: Type.Integer({ description: 'Pages or sheets of the file; 1 if its format has no pages' }),
+  isCut: Type.Boolean({ description: 'The text ends before the document' }),
+  scanned: Type.Integer({ description: 'Pages without text that a machine read as pictures' }),
+  unread: Type.Integer({ description: 'Pages without text that were not read' }),
+  hasText: Type.Boolean(),
+})
+export type DescribedDocument = Static<typeof document>
+
 const describedFile = Type.Union([
   Type.Object({
     width: Type.Integer({ description: 'Pixels' }),
@@ -53,6 +67,7 @@ const describedFile = Type.Union([
     ...readText,
   }),
   Type.Object({ fault: Type.Enum(analysisFaultCodes), ...readText }),
+  Type.Object({ document }),
   Type.Null(),
 ])
 export type DescribedFile = Static<typeof describedFile>
@@ -119,6 +134,30 @@ export const mediaRoutes = {
           }),
         }),
       ),
+    },
+  }),
+
+  readDocument: route({
+    method: 'GET',
+    path: '/api/v1/archives/{id}/documents/{index}',
+    access: 'archive.search',
+    summary: 'Returns the text of an attached document.',
+    params: Type.Object({ id, index: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
+    answer: {
+      kind: 'one',
+      item: Type.Object({
+        ...document.properties,
+        text: Type.String({ description: 'At most 200,000 characters; a form feed between pages or sheets' }),
+        parts: Type.Array(
+          Type.Object({
+            start: Type.Integer(),
+            end: Type.Integer({ description: 'End, exclusive; both offsets in UTF-16 units of `text`' }),
+            name: Type.String({
+              description: 'Number of the page or name of the sheet; empty if the format has no pages',
+            }),
+          }),
+        ),
+      }),
     },
   }),
 

@@ -8,6 +8,8 @@ import { check } from '@litopys/contract/check'
 import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import {
+  type DocumentText,
+  documentText,
   type PictureAnalysis,
   type PictureText,
   pictureAnalysis,
@@ -51,6 +53,13 @@ export type MediaWorker = {
     picture: { path: string; languages: TextLanguages },
     options: WorkerTaskOptions,
   ): Promise<PictureText>
+  /** Reads the text of a document. @throws UnreadableMedia */
+  readDocument(document: { path: string }, options: WorkerTaskOptions): Promise<DocumentText>
+  /** Reads the words in the pictures of a page, from 1. @throws UnreadableMedia */
+  readPage(
+    of: { path: string; page: number; languages: TextLanguages },
+    options: WorkerTaskOptions,
+  ): Promise<PictureText>
   close(): Promise<void>
 }
 
@@ -80,8 +89,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** An idle process ends after this. A new one needs 0.3 s. */
 const spareMs = 10_000
 const lookMs = 50
-/** Reading the words of a picture may take as many times longer. */
+/** Reading words may take as many times longer. */
 const textFactor = 3
+const textTasks = new Set<WorkerTask['kind']>(['text', 'document', 'page'])
 const usualLimits = { ms: 20_000, bytes: 768 * 1024 ** 2 }
 
 /** Creates the worker without processes: each starts when a task would have to wait. */
@@ -147,7 +157,7 @@ export function createMediaWorker({
       idle.unshift(slot)
       runNext()
     }
-    const taskMs = next.task.kind === 'text' ? limitMs * textFactor : limitMs
+    const taskMs = textTasks.has(next.task.kind) ? limitMs * textFactor : limitMs
     answerOf(child, { id: orders, task: next.task }, { limitMs: taskMs, limitBytes }).then(
       (result) => {
         next.resolve(result)
@@ -193,6 +203,8 @@ export function createMediaWorker({
     width,
     analysePicture: (files, options) => run(pictureAnalysis, { kind: 'picture', ...files }, options),
     readText: (picture, options) => run(pictureText, { kind: 'text', ...picture }, options),
+    readDocument: (document, options) => run(documentText, { kind: 'document', ...document }, options),
+    readPage: (of, options) => run(pictureText, { kind: 'page', ...of }, options),
     writeThumbnail: async (files, options) => {
       await run(Type.Object({}), { kind: 'thumbnail', ...files }, options)
     },

@@ -36,6 +36,7 @@ const hurried = {
   // Tests of the analysis turn it on: its processes take 0.3 s to start.
   MEDIA_ANALYSIS: 'off',
   PICTURE_TEXT: 'off',
+  DOCUMENT_TEXT: 'off',
   CALLS_PER_SECOND: '100000',
   SOCKETS_PER_ADDRESS: '1000',
   LAG_LIMIT_MS: '600000',

@@ -17,6 +17,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'POST /archives/seen',
     'POST /archives/media',
     'POST /archives/media/details',
+    'GET /archives/{id}/documents/{index}',
     'GET /pictures',
     'POST /pictures',
     'GET /filters',

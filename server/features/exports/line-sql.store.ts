@@ -9,6 +9,7 @@ import { type People, unchangedPeople } from '#archive/people'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { CellKind } from './cell.ts'
 import {
+  documentTextSql,
   entitiesSql,
   forwardSql,
   hashtagsSql,
@@ -61,6 +62,7 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((sources: 
   hashtags: { kind: 'list', value: hashtagsSql },
   entities: { kind: 'list', value: ({ people }) => entitiesSql(people) },
   pictureText: { kind: 'text', value: pictureTextSql },
+  documentText: { kind: 'text', value: documentTextSql },
   reply: { kind: 'number', value: 'replyTo' },
   forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },

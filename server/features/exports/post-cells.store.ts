@@ -1,5 +1,7 @@
+import { pageEnd } from '@litopys/contract/document-formats'
 import { listSeparator } from '@litopys/contract/schemas/export'
 import { entityTable } from '@litopys/language/entity-kinds'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { People } from '#archive/people'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { linkedTypes } from '#features/posts/post-row'
@@ -79,6 +81,15 @@ export function hashtagsSql(): Sql {
 
 /** Texts that a machine read in the pictures of a post, with an empty line between them. */
 export function pictureTextSql(): Sql {
-  return raw(`arrayStringConcat(arrayMap(file -> tupleElement(file, 'text'),
-    arrayFilter(file -> tupleElement(file, 'kind') = 'picture', fileTexts)), '\\n\\n')`)
+  return textsOfKind('picture')
+}
+
+/** Texts of the documents of a post, with an empty line between them and a line end between pages. */
+export function documentTextSql(): Sql {
+  return sql`replaceAll(${textsOfKind('document')}, ${bind('String', pageEnd)}, '\\n')`
+}
+
+function textsOfKind(kind: FileTextKind): Sql {
+  return sql`arrayStringConcat(arrayMap(file -> tupleElement(file, 'text'),
+    arrayFilter(file -> tupleElement(file, 'kind') = ${bind('String', kind)}, fileTexts)), '\\n\\n')`
 }

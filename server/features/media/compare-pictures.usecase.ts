@@ -1,7 +1,7 @@
 import { type JoinPicturesDeps, joinPictures } from '#features/posts/join-pictures.usecase'
 import type { FileTexts } from '#features/posts/known-texts'
 import { type AnalysedBatch, analysisStamp } from './analyse-files.usecase.ts'
-import type { ReadTextDeps } from './read-texts.usecase.ts'
+import type { ReadTextDeps } from './read-stored.usecase.ts'
 import type { AlikePair, Comparison, SamePictureStore } from './same-pictures.store.ts'
 import { haveSameWords, pictureWords } from './same-texts.ts'
 

@@ -5,12 +5,13 @@ import type { ReadText } from '#features/posts/file-texts'
 import type { FileTexts } from '#features/posts/known-texts'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { Actor } from '#server/actor'
+import { describedDocument } from './document-facts.ts'
 import type { FoundFile, MediaFileStore } from './media-files.store.ts'
 import type { PostMedia } from './post-media.ts'
 
 export type DescribeDeps = {
   media: PostMedia
-  fileTexts: Pick<FileTexts, 'findRead'>
+  fileTexts: Pick<FileTexts, 'findRead' | 'findAbout'>
   mediaFiles: MediaFileStore
   timeZone: string
 }
@@ -26,15 +27,18 @@ export async function describeFiles(
   const posts = keys.length > 0 ? await media.find(visibleTo(actor.restrictions, timeZone), keys, signal) : []
   const hashes = posts.flatMap((post) => post.media.flatMap(({ hash }) => hash || []))
   const unique = [...new Set(hashes)]
-  const [found, texts] = await Promise.all([
+  const [found, texts, documents] = await Promise.all([
     mediaFiles.find(unique, signal),
     fileTexts.findRead('picture', unique, signal),
+    fileTexts.findAbout('document', unique, signal),
   ])
   return posts.map((post) => ({
     _id: idOfKey(post),
     files: post.media.map(({ hash }) => {
       const file = found.get(hash)
       const read = texts.get(hash)
+      const document = documents.get(hash)
+      if (document) return shownDocument(document)
       return file ? { ...shown(file), ...(read ? shownText(read) : {}) } : null
     }),
   }))
@@ -42,6 +46,13 @@ export async function describeFiles(
 
 function shown({ fault, width, height, isAnimated, camera }: FoundFile) {
   return fault === '' ? { width, height, isAnimated, camera } : { fault }
+}
+
+/** What is known of a document, or why it could not be read; null if the file is none. */
+function shownDocument({ fault, ...about }: Omit<ReadText, 'text'>) {
+  if (fault !== '') return { fault }
+  const document = describedDocument(about)
+  return document ? { document } : null
 }
 
 type Word = { text: string; confidence: number; box: [number, number, number, number] }

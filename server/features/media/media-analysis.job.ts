@@ -5,12 +5,14 @@ import type { JobStore } from '#jobs/jobs.store'
 import { type AnalyseDeps, analyseNext } from './analyse-files.usecase.ts'
 import { type CompareDeps, compareNext } from './compare-pictures.usecase.ts'
 import { countOutdated } from './count-outdated.usecase.ts'
-import { applyLeftTexts, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
+import { readNextDocuments } from './read-documents.usecase.ts'
+import { applyLeftTexts, type ReadTextDeps } from './read-stored.usecase.ts'
+import { readNext } from './read-texts.usecase.ts'
 
 /** Covers all files that the current version of the analysis has not read. */
 export type MediaAnalysisInput = { analysis: 'outdated'; actorId: string }
-/** `step` is absent while files are analysed, before words are read and pictures compared. */
-type MediaAnalysisCheckpoint = { after: string; step?: 'texts' | 'compare' }
+/** `step` is absent while files are analysed, before words and documents are read and pictures compared. */
+type MediaAnalysisCheckpoint = { after: string; step?: keyof typeof nextStep }
 type MediaAnalysisJob = ClaimedJob<MediaAnalysisInput, MediaAnalysisCheckpoint>
 type JobDeps = AnalyseDeps & ReadTextDeps & CompareDeps & { jobs: JobStore }
 
@@ -19,9 +21,11 @@ export function mediaAnalysisJob(deps: JobDeps): JobDefinition<MediaAnalysisInpu
   return { kind: 'media', width: 1, run: (job, signal) => runAnalysis(deps, job, signal) }
 }
 
+const nextStep = { texts: 'documents', documents: 'compare', compare: undefined } as const
+
 /**
- * Analyses files in the order of their hashes, then reads the words of pictures, then compares pictures. A run after a
- * stop continues after the last batch.
+ * Analyses files in the order of their hashes, then reads the words of pictures, then documents, then compares
+ * pictures. A run after a stop continues after the last batch.
  */
 async function runAnalysis(deps: JobDeps, job: MediaAnalysisJob, signal: AbortSignal): Promise<void> {
   const pending = await countOutdated(deps)
@@ -32,10 +36,11 @@ async function runAnalysis(deps: JobDeps, job: MediaAnalysisJob, signal: AbortSi
     signal.throwIfAborted()
     const { after, step } = checkpoint
     const done = await stepNext(step)(deps, after, signal)
-    if (!done && step === 'compare') return
     if (!done) {
-      checkpoint = { after: '', step: step === undefined ? 'texts' : 'compare' }
-      if (step === 'texts') {
+      const next = step === undefined ? 'texts' : nextStep[step]
+      if (!next) return
+      checkpoint = { after: '', step: next }
+      if (step === 'documents') {
         await applyLeftTexts(deps, signal)
         await clearOutdated(deps)
       }
@@ -55,6 +60,8 @@ function stepNext(step: MediaAnalysisCheckpoint['step']) {
       return analyseNext
     case 'texts':
       return readNext
+    case 'documents':
+      return readNextDocuments
     case 'compare':
       return compareNext
   }

@@ -27,7 +27,7 @@ const schedule = { id: '', name: 'schedule', ip: '' }
 export type Ruled = Pick<PostDeps, 'categorizer' | 'onArrival' | 'onMerge'>
 type Deps = { auth: AuthModule; posts: PostsModule; ruled: Promise<Ruled> }
 
-/** Analysis of the files of posts: words in pictures, thumbnails, sizes, data of cameras, and hashes to find a picture again. */
+/** Analysis of the files of posts: words in pictures, text of documents, thumbnails, sizes, data of cameras, and hashes to find a picture again. */
 export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) {
   const { archive, clock, config, directory, files, filesPlace, home, jobLists, logger, logError } = kernel
   const { onClose, stopOnClose } = kernel
@@ -57,6 +57,7 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     clusters: posts.clusters,
     samePictures: createSamePictureStore(archive),
     reading: await textReading(kernel, languageFolder),
+    readsDocuments: config.DOCUMENT_TEXT === 'on',
     onUnreadable: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a media file could not be analysed'),
   }

@@ -4,7 +4,9 @@ import { type AnalyseDeps, analyseNext } from './analyse-files.usecase.ts'
 import { type CompareDeps, compareNext } from './compare-pictures.usecase.ts'
 import { countOutdated } from './count-outdated.usecase.ts'
 import { createNewAnalysis } from './new-analysis.ts'
-import { applyLeftTexts, type ReadTextDeps, readNext } from './read-texts.usecase.ts'
+import { readNextDocuments } from './read-documents.usecase.ts'
+import { applyLeftTexts, type ReadTextDeps } from './read-stored.usecase.ts'
+import { readNext } from './read-texts.usecase.ts'
 
 export type NewFilesDeps = AnalyseDeps &
   ReadTextDeps &
@@ -27,7 +29,7 @@ export function startNewFiles(deps: NewFilesDeps): Polling {
     count: () => countOutdated(deps),
     analyse: async () => {
       let lost = 0
-      for (const next of [analyseNext, readNext, compareNext]) {
+      for (const next of [analyseNext, readNext, readNextDocuments, compareNext]) {
         let done = await next(deps, '', signal)
         for (; done; done = await next(deps, done.after, signal)) lost += done.lost
       }

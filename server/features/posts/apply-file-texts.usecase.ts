@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostKey } from '#archive/post-keys'
+import { yieldBetween } from '#server/yielding'
 import { textsOfFiles } from './file-texts.ts'
 import type { FileTextDeps } from './known-texts.ts'
 import { keyText, rowKey } from './merge-batch.ts'
 import type { PostDeps } from './posts.usecase.ts'
-import { preparedPost } from './prepared-post.ts'
+import { type PreparedPost, preparedPost } from './prepared-post.ts'
 import { reanalysed } from './reanalysed-row.ts'
 
 export type ApplyDeps = Pick<PostDeps, 'posts' | 'categorizer' | 'onArrival'> & FileTextDeps
@@ -41,11 +42,15 @@ async function applyTo(
     ...new Set(newest.flatMap(({ media }) => media.map(({ hash }) => hash))),
   ])
   const rules = await categorizer()
-  const changed = newest.flatMap((before) => {
+  const changed: { before: (typeof newest)[number]; post: PreparedPost }[] = []
+  // The analysis of a long document takes a tenth of a second.
+  const othersTurn = yieldBetween()
+  for (const before of newest) {
     const row = { ...before, fileTexts: textsOfFiles(before.media, texts) }
-    if (isDeepStrictEqual(row.fileTexts, before.fileTexts)) return []
-    return { before, post: preparedPost(reanalysed(row, rules).row) }
-  })
+    if (isDeepStrictEqual(row.fileTexts, before.fileTexts)) continue
+    await othersTurn()
+    changed.push({ before, post: preparedPost(reanalysed(row, rules).row) })
+  }
   if (changed.length === 0) return 0
   await onArrival(changed)
   const names = new Set(changed.map(({ before }) => keyText(before)))

@@ -73,6 +73,22 @@ export function createFileTextStore(engine: Engine) {
       return new Map(rows.map((row) => [row.hash, row]))
     },
 
+    /** The same without the texts, which may be long. */
+    async findAbout(
+      kind: FileTextKind,
+      hashes: readonly string[],
+      signal: AbortSignal,
+    ): Promise<Map<string, Omit<ReadText, 'text'>>> {
+      if (hashes.length === 0) return new Map()
+      const rows = await engine.rows<Omit<ReadText, 'text'>>(
+        sql`SELECT hash, fault, language, confidence, parts FROM litopys.fileTexts
+          WHERE kind = ${bind('String', kind)} AND hash IN ${bind('Array(String)', [...hashes])}
+          ORDER BY analysedAt DESC LIMIT 1 BY hash`,
+        { signal },
+      )
+      return new Map(rows.map((row) => [row.hash, row]))
+    },
+
     /** Keys of the posts that have one of these files. */
     async findPosts(hashes: readonly string[]): Promise<PostKey[]> {
       return await engine.rows(

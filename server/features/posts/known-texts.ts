@@ -1,3 +1,4 @@
+import { yieldBetween } from '#server/yielding'
 import type { Categorizer } from './categories/categorizer.ts'
 import type { FileTextStore } from './file-texts.store.ts'
 import { textsOfFiles } from './file-texts.ts'
@@ -18,10 +19,17 @@ export async function withKnownTexts(
   if (texts.length === 0) return batch
   const known = new Set(texts.map(({ hash }) => hash))
   const rules = await categorizer()
-  return batch.map((post) => {
-    if (!post.hashes.some((hash) => known.has(hash))) return post
+  const othersTurn = yieldBetween()
+  const posts: PreparedPost[] = []
+  for (const post of batch) {
+    if (!post.hashes.some((hash) => known.has(hash))) {
+      posts.push(post)
+      continue
+    }
+    await othersTurn()
     const row = rowOfPrepared(post)
     const { row: next } = reanalysed({ ...row, fileTexts: textsOfFiles(row.media, texts) }, rules)
-    return preparedPost({ ...next, version: row.version })
-  })
+    posts.push(preparedPost({ ...next, version: row.version }))
+  }
+  return posts
 }

@@ -1,6 +1,7 @@
 // The process that reads files of posts, which may be made to attack their readers. It has no secrets, no network
 // calls of its own, and its parent ends it when it takes too long or too much memory (media-worker.ts).
 import { constants, setPriority } from 'node:os'
+import { DocumentFault } from './document/document-fault.ts'
 import { analysePicture, writeThumbnail } from './picture.ts'
 import type { WorkerAnswer, WorkerOrder, WorkerTask } from './protocol.ts'
 
@@ -16,7 +17,8 @@ process.on('message', (order: WorkerOrder) => {
     (result) => send({ id: order.id, result }),
     (error: unknown) => {
       const reason = reasonOf(error)
-      if (isOfSystem(error)) send({ id: order.id, failed: reason })
+      if (error instanceof DocumentFault) send({ id: order.id, fault: error.fault, reason })
+      else if (isOfSystem(error)) send({ id: order.id, failed: reason })
       else send({ id: order.id, fault: faultOf(reason), reason })
     },
   )
@@ -38,6 +40,14 @@ async function run(task: WorkerTask): Promise<object> {
       // Most processes never need it.
       const { readPictureText } = await import('./picture-text.ts')
       return await readPictureText(task.path, task.languages)
+    }
+    case 'document': {
+      const { readDocument } = await import('./document/document.ts')
+      return await readDocument(task.path)
+    }
+    case 'page': {
+      const { readPage } = await import('./document/document.ts')
+      return await readPage(task.path, task.page, task.languages)
     }
   }
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
 import { mostPixels, readWhole } from './picture.ts'
 import type { PictureText, ReadWord, TextLanguages } from './protocol.ts'
@@ -15,7 +15,10 @@ const smallSide = 480
 /** A picture that took longer is not read once more. */
 const slowMs = 15_000
 
-type Grey = { data: Buffer; width: number; height: number }
+/** One byte a pixel. */
+export type Grey = { data: Buffer; width: number; height: number }
+/** Longest side in pixels. A prepared picture has this size, and is sharpened. */
+type Look = { side: number; isPrepared?: boolean }
 
 /**
  * Reads the words of a picture. `languages`: folder with files `<language>.traineddata`, and the languages of text to
@@ -23,16 +26,38 @@ type Grey = { data: Buffer; width: number; height: number }
  */
 export async function readPictureText(path: string, languages: TextLanguages): Promise<PictureText> {
   const content = await readWhole(path)
-  const plain = await greyOf(content, firstSide)
+  return await readWords((look) => greyOf(sharp(content, limits), look), languages, {
+    first: firstSide,
+    prepared: preparedSide,
+  })
+}
+
+/** Reads the words of a scanned page, in its size. */
+export async function readGreyText(page: Grey, languages: TextLanguages): Promise<PictureText> {
+  const { width, height } = page
+  const side = Math.max(width, height)
+  return await readWords(
+    (look) => greyOf(sharp(page.data, { raw: { width, height, channels: 1 } }), look),
+    languages,
+    { first: side, prepared: side },
+  )
+}
+
+async function readWords(
+  lookedAt: (look: Look) => Promise<Grey>,
+  languages: TextLanguages,
+  sides: { first: number; prepared: number },
+): Promise<PictureText> {
+  const plain = await lookedAt({ side: sides.first })
   // Large letters are like small ones in a small picture.
-  if (!mayHaveText(plain) && !mayHaveText(await greyOf(content, smallSide))) return noText
+  if (!mayHaveText(plain) && !mayHaveText(await lookedAt({ side: smallSide }))) return noText
   const engine = await engineFor(languages)
   const start = performance.now()
   const first = await recognised(engine, plain)
   const isSlow = performance.now() - start > slowMs
   if (solidWords(first.text) === 0) return noText
   if (first.confidence >= goodConfidence || isSlow) return first.text
-  const second = await recognised(engine, await greyOf(content, preparedSide, true))
+  const second = await recognised(engine, await lookedAt({ side: sides.prepared, isPrepared: true }))
   return weightOf(second.text) > weightOf(first.text) ? second.text : first.text
 }
 
@@ -60,9 +85,11 @@ async function engineFor({ folder, codes }: TextLanguages): Promise<Worker> {
   return await known.engine
 }
 
-/** The picture in grey, at most `side` pixels wide and high; a prepared one has this size and is sharpened. */
-async function greyOf(content: Buffer, side: number, isPrepared = false): Promise<Grey> {
-  const picture = sharp(content, { failOn: 'error', limitInputPixels: mostPixels })
+const limits = { failOn: 'error', limitInputPixels: mostPixels } as const
+
+/** The picture in grey, at most `side` pixels wide and high. */
+async function greyOf(source: Sharp, { side, isPrepared = false }: Look): Promise<Grey> {
+  const picture = source
     .autoOrient()
     .flatten({ background: 'white' })
     .resize(side, side, { fit: 'inside', withoutEnlargement: !isPrepared, fastShrinkOnLoad: true })

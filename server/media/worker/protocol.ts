@@ -1,4 +1,5 @@
 import { analysisFaultCodes } from '@litopys/contract/analysis-faults'
+import { documentFormats } from '@litopys/contract/document-formats'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
@@ -11,6 +12,8 @@ export type WorkerTask =
   | { kind: 'picture'; path: string; thumbnail: string }
   | { kind: 'thumbnail'; path: string; thumbnail: string; size: ThumbnailSize }
   | { kind: 'text'; path: string; languages: TextLanguages }
+  | { kind: 'document'; path: string }
+  | { kind: 'page'; path: string; page: number; languages: TextLanguages }
 
 /** Folder with files `<code>.traineddata`, and the languages to expect in a picture, such as ukr+eng. */
 export type TextLanguages = { folder: string; codes: string }
@@ -70,6 +73,28 @@ export const pictureText = Type.Object({
   lines: Type.Array(Type.Array(readWord, { maxItems: 1_000 }), { maxItems: 1_000 }),
 })
 export type PictureText = Static<typeof pictureText>
+
+/** More characters of a document are not read. */
+export const mostDocumentCharacters = 200_000
+
+export const documentText = Type.Object({
+  /** '' if the file is no document. */
+  format: Type.Enum(['', ...documentFormats]),
+  /** Pages or sheets, as far as they are read. A format without pages has one part. */
+  parts: Type.Array(
+    Type.Object({
+      name: Type.String({ maxLength: 200 }),
+      text: Type.String({ maxLength: mostDocumentCharacters }),
+    }),
+    { maxItems: 10_000 },
+  ),
+  isCut: Type.Boolean(),
+  /** All pages or sheets of the file. */
+  pages: Type.Integer({ minimum: 0 }),
+  /** Pages without text, from 1. */
+  textless: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1_000 }),
+})
+export type DocumentText = Static<typeof documentText>
 
 export type WorkerOrder = { id: number; task: WorkerTask }
 

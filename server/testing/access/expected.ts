@@ -82,6 +82,8 @@ export const expected: Record<string, Row> = {
   'POST /archives/counts': everybody('count'),
   'POST /archives/media': everybody('posts'),
   'POST /archives/media/details': everybody('posts'),
+  // The post has no document.
+  'GET /archives/{id}/documents/{index}': everybody('not_found'),
   // The post has no picture.
   'GET /pictures': everybody('not_found'),
   'POST /pictures': everybody('picture_unreadable'),

@@ -1,7 +1,9 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
+import { pageEnd } from '@litopys/contract/document-formats'
 import { type ExportColumn, type ExportFormat, listSeparator } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
 import { entityTable } from '@litopys/language/entity-kinds'
+import type { FileTextKind } from '@litopys/language/text/file-texts'
 
 /** A post, or a quote with its owner's comment. */
 export type Previewed = Post & { comment?: string; savedBy?: string; savedAt?: string }
@@ -29,7 +31,9 @@ export function previewCell(post: Previewed, column: ExportColumn, format: Expor
     case 'entities':
       return entityCell(post)
     case 'pictureText':
-      return pictureTextCell(post)
+      return fileTextCell(post, 'picture')
+    case 'documentText':
+      return fileTextCell(post, 'document').replaceAll(pageEnd, '\n')
     case 'reply':
       return String(post.reference.replyTo ?? '')
     case 'forward':
@@ -69,8 +73,8 @@ function entityCell({ entities }: Previewed): string {
   return found.join(listSeparator)
 }
 
-function pictureTextCell({ fileTexts = [] }: Previewed): string {
-  return fileTexts.flatMap(({ kind, text }) => (kind === 'picture' ? text : [])).join('\n\n')
+function fileTextCell({ fileTexts = [] }: Previewed, wanted: FileTextKind): string {
+  return fileTexts.flatMap(({ kind, text }) => (kind === wanted ? text : [])).join('\n\n')
 }
 
 function forwardCell({ reference: { forwardedFrom } }: Previewed): string {

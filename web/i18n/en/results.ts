@@ -69,6 +69,7 @@ export const resultsEn = {
   'column.username': 'Username',
   'column.entities': 'Entities',
   'column.pictureText': 'Text in pictures',
+  'column.documentText': 'Text of documents',
   'column.reply': 'Reply to',
   'column.forward': 'Forwarded from',
   'column.comment': 'Comment',

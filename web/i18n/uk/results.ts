@@ -78,6 +78,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'column.username': 'Ім’я користувача',
   'column.entities': 'Знайдене в тексті',
   'column.pictureText': 'Текст на зображеннях',
+  'column.documentText': 'Текст документів',
   'column.reply': 'Відповідь на',
   'column.forward': 'Переслано від',
   'column.comment': 'Коментар',

@@ -24,3 +24,18 @@ test('without a match in a file there is no line', () => {
   renderWeb(<FileMatchLines post={post} />)
   expect(screen.queryByRole('list')).toBeNull()
 })
+
+test.each([
+  ['report.pdf', 'From a document: report.pdf, page 2: '],
+  ['stock.xlsx', 'From a document: stock.xlsx, sheet 2: '],
+  ['order.docx', 'From a document: order.docx: '],
+])('a match in %s names the document, and its page if it has pages', (fileName, mark) => {
+  const pages = `перша\f${text}`
+  const post = foundPost({
+    media: [{ kind: 'file', fileName, hash: 'a' }],
+    fileTexts: [{ kind: 'document', hash: 'a', text: pages }],
+    fileMatches: [{ kind: 'document', hash: 'a', matches: [[at + 6, at + 10]] }],
+  })
+  renderWeb(<FileMatchLines post={post} />)
+  expect(screen.getByRole('listitem').textContent?.startsWith(`${mark}… `)).toBe(true)
+})

@@ -1,9 +1,11 @@
+import { pageEnd } from '@litopys/contract/document-formats'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { useTranslation } from 'react-i18next'
 import { Highlighted } from '#ui/highlighted.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { aroundMatch } from '../excerpt.ts'
+import { hasPages, isWorkbook, mediaName } from '../media/media-parts.ts'
 
 /** One name for each kind, in the words of the list. */
 const names = {
@@ -13,8 +15,8 @@ const names = {
 } as const satisfies Record<FileTextKind, string>
 
 /** Shows the parts of texts of files that a search found, a line for each file. */
-export function FileMatchLines({ post }: { post: Pick<FoundPost, 'fileTexts' | 'fileMatches'> }) {
-  const { t } = useTranslation()
+export function FileMatchLines({ post }: { post: Pick<FoundPost, 'media' | 'fileTexts' | 'fileMatches'> }) {
+  const originOf = useOrigin(post)
   const found = (post.fileMatches ?? []).flatMap(({ kind, hash, matches }) => {
     const file = post.fileTexts?.find((one) => one.kind === kind && one.hash === hash)
     return file ? [{ kind, hash, matches, text: file.text }] : []
@@ -24,11 +26,11 @@ export function FileMatchLines({ post }: { post: Pick<FoundPost, 'fileTexts' | '
     <Stack as="ul" gap={1}>
       {found.map(({ kind, hash, matches, text }) => {
         // Lines of a picture are often parts of one sentence.
-        const line = text.replaceAll('\n', ' ')
+        const line = text.replaceAll('\n', ' ').replaceAll(pageEnd, ' ')
         const { start, end } = aroundMatch(line, matches)
         return (
           <Text as="li" key={`${kind} ${hash}`} tone="soft" breaks>
-            {t(names[kind])} {start > 0 && '… '}
+            {originOf(kind, hash, text.slice(0, matches[0]?.[0]))} {start > 0 && '… '}
             <Highlighted text={line} matches={matches} start={start} end={end} />
             {end < line.length && ' …'}
           </Text>
@@ -36,4 +38,17 @@ export function FileMatchLines({ post }: { post: Pick<FoundPost, 'fileTexts' | '
       })}
     </Stack>
   )
+}
+
+/** Where a text is from: the kind of its file, and of a document its name and page. `before`: the text up to there. */
+function useOrigin({ media }: Pick<FoundPost, 'media'>) {
+  const { t } = useTranslation()
+  return (kind: FileTextKind, hash: string, before: string): string => {
+    const item = media.find((one) => one.hash === hash)
+    const name = item && mediaName(item)
+    if (kind !== 'document' || !item || name === undefined) return t(names[kind])
+    const place = before.split(pageEnd).length
+    if (isWorkbook(item)) return t('post.inDocumentSheet', { name, place })
+    return hasPages(item) ? t('post.inDocumentPage', { name, place }) : t('post.inDocumentOf', { name })
+  }
 }

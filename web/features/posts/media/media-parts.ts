@@ -35,6 +35,16 @@ export function mediaName({ fileName, path }: MediaItem): string | undefined {
   return fileName ?? path?.split(/[\\/]/).at(-1)
 }
 
+/** Whether a document has sheets by its name; its content is known only after it is opened. */
+export function isWorkbook(item: MediaItem): boolean {
+  return /\.(?:xlsx|ods)$/i.test(mediaName(item) ?? '')
+}
+
+/** Whether the text of a document has pages by its name. */
+export function hasPages(item: MediaItem): boolean {
+  return /\.pdf$/i.test(mediaName(item) ?? '')
+}
+
 /** A duration as 3:05 or 1:00:05. */
 export function lengthText(seconds: number): string {
   const whole = Math.round(seconds)

@@ -37,6 +37,7 @@ function useLine() {
   return (file: DescribedFile): string => {
     if (!file) return ''
     if ('fault' in file) return t(`analysisFault.${file.fault}`)
+    if ('document' in file) return ''
     const { make, model, software, takenAt, latitude, longitude } = file.camera
     const textFault = file.textFault
     const camera = [make, model].filter(Boolean).join(' ')

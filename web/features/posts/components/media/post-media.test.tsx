@@ -122,3 +122,79 @@ test('the words of a picture are below it, and over it where it is at full size'
   expect(over.style.left).toBe('10%')
   expect(viewer.getByText('закрио')).toHaveAttribute('data-match', 'false')
 })
+
+const documentOf = (more: object) => ({
+  format: 'pdf',
+  language: 'uk',
+  confidence: 100,
+  pages: 3,
+  isCut: false,
+  scanned: 0,
+  unread: 0,
+  hasText: true,
+  ...more,
+})
+
+test('a document shows what was read of it, and opens at the first page with a match', async () => {
+  const text = 'Перша сторінка\fМіст закрито\fКінець і міст'
+  const post = foundPost({
+    messageId: 9_002,
+    media: [report],
+    fileMatches: [
+      {
+        kind: 'document',
+        hash: 'dd',
+        matches: [
+          [15, 19],
+          [35, 39],
+        ],
+      },
+    ],
+  })
+  const parts = [
+    { start: 0, end: 14, name: '1' },
+    { start: 15, end: 27, name: '2' },
+    { start: 28, end: 41, name: '3' },
+  ]
+  fakeServer(({ url }) => {
+    if (url.pathname.endsWith('/documents/0')) return success({ ...documentOf({}), text, parts })
+    return url.pathname.endsWith('/details')
+      ? success([
+          { _id: post._id, files: [{ document: documentOf({ scanned: 1, unread: 2, isCut: true }) }] },
+        ])
+      : success({ posts: [{ _id: post._id, links: ['/api/v1/media/x/0?mac=x'] }], expiresAt: '' })
+  })
+  window.HTMLElement.prototype.scrollIntoView = () => undefined
+  renderWeb(
+    <MemoryRouter>
+      <PostMedia post={post} />
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the text of звіт.pdf' }))
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    'text of 3 pages · Ukrainian · 1 scanned page, read by machine · 2 pages without text were not read · only the first',
+  )
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(await viewer.findByRole('heading', { name: 'Page 2 of 3' })).toBeInTheDocument()
+  expect(viewer.getByText('Міст', { selector: 'mark' })).toBeInTheDocument()
+  expect(viewer.queryByText(/Перша/)).not.toBeInTheDocument()
+  await userEvent.click(viewer.getByRole('button', { name: 'Next page with a match' }))
+  expect(viewer.getByRole('heading', { name: 'Page 3 of 3' })).toBeInTheDocument()
+  expect(viewer.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+test('a document that was not read says why, and a file that is none has no text', async () => {
+  const post = foundPost({ messageId: 9_003, media: [report, { ...report, fileName: 'a.bin', hash: 'ee' }] })
+  fakeServer(({ url }) =>
+    url.pathname.endsWith('/details')
+      ? success([{ _id: post._id, files: [{ fault: 'encrypted' }, null] }])
+      : success({ posts: [{ _id: post._id, links: [null, null] }], expiresAt: '' }),
+  )
+  renderWeb(
+    <MemoryRouter>
+      <PostMedia post={post} />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText(/^File 1: The document is encrypted/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Show the text/ })).not.toBeInTheDocument()
+})

@@ -8,6 +8,7 @@ import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useMediaLinks } from '../../api/media-links.ts'
 import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
+import { BriefDocumentLine, DocumentLine } from './document-line.tsx'
 import classes from './media.module.css'
 import { MediaDetails } from './media-details.tsx'
 import { Tile } from './tile.tsx'
@@ -15,7 +16,7 @@ import { Tile } from './tile.tsx'
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 
 type Props = {
-  post: Pick<Post, '_id' | 'media'> & Pick<FoundPost, 'fileMatches'>
+  post: Pick<Post, '_id' | 'media' | 'fileTexts'> & Pick<FoundPost, 'fileMatches'>
   /** In a list: shows only the first pictures and placeholders. The figures at the side count the rest. */
   brief?: boolean
 }
@@ -74,7 +75,13 @@ export function PostMedia({ post, brief = false }: Props) {
       {files.length + shownMissing.length > 0 && (
         <Stack as="ul" gap={1}>
           {files.map(({ item, index }) => (
-            <FileItem key={index} item={item} link={linkOf(index)} />
+            <FileItem key={index} item={item} link={linkOf(index)}>
+              {brief ? (
+                <BriefDocumentLine post={post} index={index} />
+              ) : (
+                <DocumentLine post={post} index={index} />
+              )}
+            </FileItem>
           ))}
           {shownMissing.map(({ item, index }) => (
             <MissingItem key={index} item={item} />
@@ -160,13 +167,15 @@ function AudioItem({ item, link, onError }: AudioProps) {
   )
 }
 
-/** Shows a file as a download. */
-function FileItem({ item, link }: { item: MediaItem; link: string | undefined }) {
+type FileProps = { item: MediaItem; link: string | undefined; children: ReactNode }
+
+/** Shows a file as a download. `children`: its text, if it is a document. */
+function FileItem({ item, link, children }: FileProps) {
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const name = mediaName(item) ?? t(`mediaKind.${item.kind}`)
   return (
-    <Row as="li" nowrap>
+    <Row as="li" rowGap={0}>
       <IconFile className={classes.icon} size={16} stroke={1.6} aria-hidden />
       <Text as="span" breaks>
         {name} {item.size !== undefined && <Size>{bytes(item.size)}</Size>}
@@ -177,6 +186,7 @@ function FileItem({ item, link }: { item: MediaItem; link: string | undefined })
           {t('media.download')}
         </LinkButton>
       )}
+      {children}
     </Row>
   )
 }
