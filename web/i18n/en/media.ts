@@ -32,7 +32,7 @@ export const mediaEn = {
   'mediaKind.sticker': 'Sticker',
   'mediaKind.file': 'File',
   'document.open': 'Show text',
-  'document.openOf': 'Show the text of {{name}}',
+  'document.openOf': 'Show text of {{name}}',
   'document.pages_one': 'text of {{count}} page',
   'document.pages_other': 'text of {{count}} pages',
   'document.sheets_one': 'text of {{count}} sheet',

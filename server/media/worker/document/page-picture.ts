@@ -2,8 +2,8 @@ import { OPS, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp, { type Raw } from 'sharp'
 import type { Grey } from '../picture-text.ts'
 
-/** Longest side of the picture of a page in pixels: about 220 dots an inch for A4. */
-const pageSide = 2_600
+/** Longest side of the picture of a page in pixels: about 190 dots an inch for A4. */
+const pageSide = 2_200
 /** More pictures on one page are no scan. */
 const mostPictures = 100
 /** Pictures that are drawn larger than so many pages show a part of themselves. */

@@ -30,12 +30,13 @@ test.each([
   ['stock.xlsx', 'From a document: stock.xlsx, sheet 2: '],
   ['order.docx', 'From a document: order.docx: '],
 ])('a match in %s names the document, and its page if it has pages', (fileName, mark) => {
-  const pages = `перша\f${text}`
+  const pages = `перша\f${text.slice(at)}`
   const post = foundPost({
     media: [{ kind: 'file', fileName, hash: 'a' }],
     fileTexts: [{ kind: 'document', hash: 'a', text: pages }],
-    fileMatches: [{ kind: 'document', hash: 'a', matches: [[at + 6, at + 10]] }],
+    fileMatches: [{ kind: 'document', hash: 'a', matches: [[6, 10]] }],
   })
   renderWeb(<FileMatchLines post={post} />)
-  expect(screen.getByRole('listitem').textContent?.startsWith(`${mark}… `)).toBe(true)
+  // Words of the page before are left out.
+  expect(screen.getByRole('listitem').textContent?.startsWith(`${mark}… міст закрито`)).toBe(true)
 })

@@ -27,7 +27,7 @@ export function FileMatchLines({ post }: { post: Pick<FoundPost, 'media' | 'file
       {found.map(({ kind, hash, matches, text }) => {
         // Lines of a picture are often parts of one sentence.
         const line = text.replaceAll('\n', ' ').replaceAll(pageEnd, ' ')
-        const { start, end } = aroundMatch(line, matches)
+        const { start, end } = withinPage(text, aroundMatch(line, matches), matches[0]?.[0])
         return (
           <Text as="li" key={`${kind} ${hash}`} tone="soft" breaks>
             {originOf(kind, hash, text.slice(0, matches[0]?.[0]))} {start > 0 && '… '}
@@ -38,6 +38,15 @@ export function FileMatchLines({ post }: { post: Pick<FoundPost, 'media' | 'file
       })}
     </Stack>
   )
+}
+
+/** The part of an excerpt on the page of its first match. */
+function withinPage(text: string, { start, end }: { start: number; end: number }, match = 0) {
+  const next = text.indexOf(pageEnd, match)
+  return {
+    start: Math.max(start, text.lastIndexOf(pageEnd, match) + 1),
+    end: Math.min(end, next < 0 ? text.length : next),
+  }
 }
 
 /** Where a text is from: the kind of its file, and of a document its name and page. `before`: the text up to there. */

@@ -70,7 +70,7 @@ function useLine() {
         : t('document.read')
     return [
       hasText && amount,
-      hasText && languageName(language),
+      hasText && language !== 'und' && languageName(language),
       scanned > 0 && t('document.scanned', { count: scanned }),
       unread > 0 && t('document.unread', { count: unread }),
       isCut && t('document.cut'),
