@@ -442,7 +442,8 @@ export const errors = {
   },
   pictures_elsewhere: {
     status: 422,
-    message: 'picture: works only in a search of posts, with a connection to the server. Remove it here.',
+    message:
+      'picture: and picturechannels: work only in a search of posts, with a connection to the server. Remove them here.',
   },
   picture_not_analysed: {
     status: 409,

@@ -18,6 +18,8 @@ export function elsewhereIn(query: Query): (typeof codes)[keyof typeof codes] | 
       return elsewhereIn(query.of)
     case 'field':
       return query.field === 'translation' || query.field === 'picture' ? codes[query.field] : undefined
+    case 'count':
+      return query.of === 'picturechannels' ? codes.picture : undefined
     default:
       return undefined
   }

@@ -19,7 +19,7 @@ const endsWord = /[\s"“”„«»()|]/
 // Brackets and bars are part of an address.
 const endsAddress = /[\s"“”„«»]/
 const address = /^(?:https?:\/\/|t\.me\/|telegram\.me\/)/i
-const name = /^[a-z]{2,12}$/i
+const name = /^[a-z]{2,15}$/i
 const operators: Record<string, 'or' | 'and' | 'not'> = {
   OR: 'or',
   AND: 'and',

@@ -134,7 +134,9 @@ function holds(read: ReadPost, query: Query): boolean {
       return isWithin(post.dateCreated, query, reading.timeZone)
     case 'count': {
       const { views, forwards, wordCount: words, sources } = post
-      const count = { views, forwards, words, observed: sources.length }[query.of]
+      // Posts in memory come without the pictures of other posts.
+      const picturechannels = undefined
+      const count = { views, forwards, words, observed: sources.length, picturechannels }[query.of]
       return count !== undefined && count >= (query.least ?? 0) && count <= (query.most ?? Infinity)
     }
     case 'post':

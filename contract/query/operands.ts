@@ -100,7 +100,7 @@ const mention = /^@([a-z]\w{3,31})$/i
 const postLink =
   /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?:c\/(\d{1,20})|([a-z]\w{3,31}))\/(?:\d{1,15}\/)?(\d{1,15})\/?(?:\?.*)?$/i
 const fuzzy = /^(.+)~(\d*)$/
-const unknownField = /^[a-z]{2,12}:(?!\/\/)./i
+const unknownField = /^[a-z]{2,15}:(?!\/\/)./i
 
 /** The meaning of a word with signs; undefined for a plain word. `quoted`: a quote follows it directly. */
 export function signedOperand(text: string, quoted: boolean): Operand | Unsigned | undefined {

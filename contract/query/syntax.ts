@@ -43,8 +43,8 @@ export function isEntityFlag(flag: QueryFlag): flag is EntityFlag {
   return entityTable.some(({ name }) => flag === `has:${name}`)
 }
 
-/** `observed`: number of sources that showed the post. */
-export const countFields = ['views', 'forwards', 'words', 'observed'] as const
+/** `observed`: number of sources that showed the post. `picturechannels`: number of channels with its picture. */
+export const countFields = ['views', 'forwards', 'words', 'observed', 'picturechannels'] as const
 export type CountField = (typeof countFields)[number]
 
 export type ParsedQuery = { query: Query; corrections: Correction[] }

@@ -2,7 +2,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { drawing } from '#testing/drawing'
@@ -105,4 +105,26 @@ test('a reader sees only the copies in their channels, the first of which is no 
       .map((one) => one?.posts)
       .toSorted(),
   ).toEqual([1, 1, 3])
+})
+
+describe('picturechannels: counts the channels with a picture', () => {
+  const idsOf = async (q: string, name: 'reader' | 'limited' = 'reader') => {
+    const found: FoundPost[] = await get(`${postRoutes.search.path}?q=${encodeURIComponent(q)}`, name)
+    return found.map(({ _id }) => _id).toSorted()
+  }
+  const copies = ['81_1', '82_3', '82_5', '83_6', '83_7']
+
+  test('also where it is compressed', async () => {
+    expect(await idsOf('picturechannels:3')).toEqual(copies)
+    expect(await idsOf('picturechannels:>1')).toEqual(copies)
+    expect(await idsOf('picturechannels:<=2')).toEqual(['81_2', '82_4'])
+    expect(await idsOf('picturechannels:>3')).toEqual([])
+    expect(await idsOf('-picturechannels:3 channelid:82')).toEqual(['82_4'])
+  })
+
+  test('only those that the reader may see', async () => {
+    expect(await idsOf('picturechannels:3', 'limited')).toEqual([])
+    expect(await idsOf('picturechannels:2', 'limited')).toEqual(copies.slice(1))
+    expect(await idsOf('picturechannels:1', 'limited')).toEqual(['82_4'])
+  })
 })

@@ -28,6 +28,7 @@ import type { Visible } from '#archive/visible'
 import { type Expansion, tokensOfForms } from './expansion.ts'
 import { facetColumn } from './facet-columns.ts'
 import { formFits, formSql } from './matching-forms.store.ts'
+import { pictureChannelsSql } from './picture-channels.store.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
@@ -66,7 +67,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
     case 'dates':
       return datesSql(query, read.timeZone)
     case 'count':
-      return countSql(query.of, query.least, query.most)
+      return countSql(query, read.visible)
     case 'post': {
       const channels = [query.channel, ...(read.expansion.channels.get(query.channel) ?? [])]
       return sql`(messageId = ${bind('Int64', query.messageId)} AND (channelId IN ${bind('Array(String)', channels)}
@@ -222,15 +223,19 @@ function datesSql({ from, before }: { from?: string; before?: string }, timeZone
   ])
 }
 
-const countColumns: Record<CountField, string> = {
+const countColumns: Record<Exclude<CountField, 'picturechannels'>, string> = {
   views: 'views',
   forwards: 'forwards',
   words: 'wordCount',
   observed: 'length(sources)',
 }
 
+type Count = Extract<Query, { kind: 'count' }>
+
 /** Unknown counts do not match. Numbers above the column's maximum work like the maximum. */
-function countSql(of: CountField, least = 0, most = 0xffff_ffff): Sql {
+function countSql({ of, least = 0, most = 0xffff_ffff }: Count, visible: Visible): Sql {
+  if (of === 'picturechannels')
+    return pictureChannelsSql(visible, Math.min(least, 0xffff_ffff), Math.min(most, 0xffff_ffff))
   const column = raw(countColumns[of])
   const bound = (value: number) => bind('Int64', Math.min(value, 0x1_0000_0000))
   return sql`ifNull(${column} >= ${bound(least)} AND ${column} <= ${bound(most)}, false)`

@@ -30,6 +30,8 @@ test.each<[string, Partial<Advanced>]>([
   ['on:2026-02', { from: '2026-02-01', to: '2026-02-28' }],
   ['views:100..2000', { leastViews: 100, mostViews: 2_000 }],
   ['views:>=100', { leastViews: 100 }],
+  ['picturechannels:>=3', { leastPictureChannels: 3 }],
+  ['picturechannels:1..3', { rest: 'picturechannels:1..3' }],
   ['міст t.me/odd_demo/8 words:>=5', { all: 'міст', rest: 't.me/odd_demo/8 words:>=5' }],
   ['міст (#річка OR has:link)', { all: 'міст', rest: '(#річка OR has:link)' }],
 ])('the form reads %s and writes the same line', (line, part) => {
@@ -87,6 +89,7 @@ test('the form reads back what it writes', () => {
     to: fc.option(day),
     leastViews: fc.option(fc.nat(500)),
     mostViews: fc.option(fc.integer({ min: 500, max: 5_000 })),
+    leastPictureChannels: fc.option(fc.nat(20)),
   })
   fc.assert(
     fc.property(form, (written) => {

@@ -6,6 +6,7 @@ import { printQuery } from '@litopys/contract/query/print'
 import type { Query, QueryFlag, TextQuery } from '@litopys/contract/query/syntax'
 import { tokenize } from '@litopys/language/text/tokens'
 
+type Count = Extract<Query, { kind: 'count' }>
 export type FieldRow = { field: QueryField; value: string; excluded: boolean }
 
 /**
@@ -25,6 +26,7 @@ export type Advanced = {
   to: string | null
   leastViews: number | null
   mostViews: number | null
+  leastPictureChannels: number | null
   rest: string
 }
 
@@ -41,6 +43,7 @@ export const emptyAdvanced: Advanced = {
   to: null,
   leastViews: null,
   mostViews: null,
+  leastPictureChannels: null,
   rest: '',
 }
 
@@ -68,6 +71,7 @@ export function writeAdvanced(form: Advanced): string {
     }),
     ...datesOf(form),
     ...viewsOf(form),
+    ...pictureChannelsOf(form),
     ...partsOf(parseQuery(form.rest).query),
   ]
   // A typed value may contain syntax characters; parsing and printing it again corrects them.
@@ -100,13 +104,24 @@ function readPart(form: Advanced, part: Query): Advanced | undefined {
     case 'dates':
       return readDates(form, part)
     case 'count':
-      return part.of === 'views' && form.leastViews === null && form.mostViews === null
-        ? { ...form, leastViews: part.least ?? null, mostViews: part.most ?? null }
-        : undefined
+      return readCount(form, part)
     case 'all':
     case 'post':
       return undefined
   }
+}
+
+function readCount(form: Advanced, { of, least, most }: Count): Advanced | undefined {
+  if (of === 'views' && form.leastViews === null && form.mostViews === null)
+    return { ...form, leastViews: least ?? null, mostViews: most ?? null }
+  if (
+    of === 'picturechannels' &&
+    form.leastPictureChannels === null &&
+    least !== undefined &&
+    most === undefined
+  )
+    return { ...form, leastPictureChannels: least }
+  return undefined
 }
 
 function readPhrase(form: Advanced, part: Extract<Query, { kind: 'phrase' }>): Advanced {
@@ -179,6 +194,10 @@ function viewsOf({ leastViews, mostViews }: Advanced): Query[] {
   if (leastViews === null && mostViews === null) return []
   const least = leastViews === null ? {} : { least: leastViews }
   return [{ kind: 'count', of: 'views', ...least, ...(mostViews === null ? {} : { most: mostViews }) }]
+}
+
+function pictureChannelsOf({ leastPictureChannels: least }: Advanced): Query[] {
+  return least === null ? [] : [{ kind: 'count', of: 'picturechannels', least }]
 }
 
 function dayBefore(day: string): string | undefined {

@@ -116,6 +116,7 @@ export const languageTable = [
       { example: 'words:<20', means: 'help.wordCount' },
       { example: 'observed:>1', means: 'help.observed' },
       { example: 'observed:1', means: 'help.observedOnce' },
+      { example: 'picturechannels:>=3', means: 'help.pictureChannels' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
 import { queryFields } from '@litopys/contract/query/fields'
-import { queryFlags } from '@litopys/contract/query/syntax'
+import { type CountField, queryFlags } from '@litopys/contract/query/syntax'
 import { type ValueField, valueFields } from '@litopys/contract/schemas/search'
 import { isGazetteerField } from '@litopys/language/names/english-names'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -69,7 +69,7 @@ export function useCompletions(line: string, caret: number): Completion[] {
         .filter(({ name, text }) => hasPrefix(text, t(`query.${name}`)))
         .map(({ name, text }) => offer(`${completable.name}:${text}`, text, t(`query.${name}`)))
     case 'count':
-      return ['>100', '>1000', '>10000', '100..1000']
+      return boundsOf(completable.of)
         .filter((bounds) => hasPrefix(bounds))
         .map((bounds) => offer(`${completable.of}:${bounds}`, bounds))
     case 'value':
@@ -136,4 +136,11 @@ function dayChoices(now: Date): DayChoice[] {
     { name: 'thisMonth', text: day(0).slice(0, 7) },
     { name: 'thisYear', text: day(0).slice(0, 4) },
   ]
+}
+
+/** Bounds that are useful for a field. */
+function boundsOf(of: CountField): string[] {
+  return of === 'observed' || of === 'picturechannels'
+    ? ['>1', '>=3', '>=10', '1']
+    : ['>100', '>1000', '>10000', '100..1000']
 }

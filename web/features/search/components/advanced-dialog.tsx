@@ -114,7 +114,7 @@ function AdvancedForm({ query, onClose, onRun }: Props) {
             onChange={(to) => change({ to: to ?? null })}
           />
         </div>
-        {(['leastViews', 'mostViews'] as const).map((name) => (
+        {(['leastViews', 'mostViews', 'leastPictureChannels'] as const).map((name) => (
           <Stack as="label" key={name} gap={1}>
             <span>{t(`advanced.${name}`)}</span>
             <input
