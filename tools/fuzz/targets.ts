@@ -11,6 +11,7 @@ export const targets: readonly NamedTarget[] = [
   { name: 'html', watched: adapters },
   { name: 'preview', watched: adapters },
   { name: 'zip', watched: adapters },
+  { name: 'document', watched: ['server/media/worker/document/'] },
   { name: 'query', watched: language },
 ].map((target) => ({
   ...target,
