@@ -7,6 +7,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives',
     'GET /archives/suggestions',
     'GET /archives/parts',
+    'GET /archives/pictures',
     'GET /archives/{id}',
     'GET /archives/{id}/counts',
     'GET /archives/{id}/observations',
