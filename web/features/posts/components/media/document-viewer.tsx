@@ -1,3 +1,4 @@
+import { pageEnd } from '@litopys/contract/document-formats'
 import type { ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
 import type { FoundPost, Post } from '@litopys/contract/schemas/post'
@@ -12,10 +13,11 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { useDocumentText } from '../../api/document-text.ts'
+import { hasPages, isWorkbook } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
 type Props = {
-  post: Pick<Post, '_id' | 'media'> & Pick<FoundPost, 'fileMatches'>
+  post: Pick<Post, '_id' | 'media' | 'fileTexts'> & Pick<FoundPost, 'fileMatches'>
   index: number
   name: string
   onClose: () => void
@@ -26,6 +28,8 @@ export function DocumentViewer({ post, index, name, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useDocumentText(post._id, index)
+  // Without a connection the post still has what is searched of the text.
+  const shown = data ?? (error ? keptText(post, index) : undefined)
   return (
     <Modal
       opened
@@ -40,8 +44,10 @@ export function DocumentViewer({ post, index, name, onClose }: Props) {
           {t('app.loading')}
         </Text>
       )}
-      {error && <FailureNotice title={t('document.failed')} error={error} onRetry={() => void refetch()} />}
-      {data && <Pages document={data} matches={matchesIn(post, post.media[index]?.hash)} />}
+      {error && !shown && (
+        <FailureNotice title={t('document.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {shown && <Pages document={shown} matches={matchesIn(post, post.media[index]?.hash)} />}
     </Modal>
   )
 }
@@ -50,13 +56,29 @@ function matchesIn({ fileMatches = [] }: Props['post'], hash: string | undefined
   return fileMatches.find((one) => one.kind === 'document' && one.hash === hash)?.matches ?? []
 }
 
-type Document = ResultOf<typeof mediaRoutes.readDocument>
+type Shown = Pick<ResultOf<typeof mediaRoutes.readDocument>, 'text' | 'parts' | 'format' | 'language'>
+
+function keptText({ media, fileTexts = [] }: Props['post'], index: number): Shown | undefined {
+  const item = media[index]
+  const kept = fileTexts.find(({ kind, hash }) => kind === 'document' && hash === item?.hash)
+  if (!item || !kept) return undefined
+  const { text } = kept
+  const isSheets = isWorkbook(item)
+  let end = -pageEnd.length
+  const parts = text.split(pageEnd).map((part, i) => {
+    const start = end + pageEnd.length
+    end = start + part.length
+    const [title = ''] = part.split('\n', 1)
+    return { start, end, name: isSheets ? title : hasPages(item) ? String(i + 1) : '' }
+  })
+  return { text, parts, format: isSheets ? 'xlsx' : 'pdf', language: 'und' }
+}
 
 function Pages({
   document: { text, parts, format, language },
   matches,
 }: {
-  document: Document
+  document: Shown
   matches: Span[]
 }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { foundPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { PostMedia } from './post-media.tsx'
@@ -197,4 +197,28 @@ test('a document that was not read says why, and a file that is none has no text
   )
   expect(await screen.findByText(/^File 1: The document is encrypted/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show text/ })).not.toBeInTheDocument()
+})
+
+test('without a connection a document opens with the text that the post has', async () => {
+  const text = 'Перша сторінка\fМіст закрито'
+  const post = foundPost({
+    messageId: 9_004,
+    media: [report],
+    fileTexts: [{ kind: 'document', hash: 'dd', text }],
+    fileMatches: [{ kind: 'document', hash: 'dd', matches: [[15, 19]] }],
+  })
+  fakeServer(({ url }) =>
+    url.pathname.endsWith('/documents/0')
+      ? failure(404, 'not_found')
+      : success({ posts: [{ _id: post._id, links: ['/api/v1/media/x/0?mac=x'] }], expiresAt: '' }),
+  )
+  renderWeb(
+    <MemoryRouter>
+      <PostMedia post={post} brief />
+    </MemoryRouter>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Show text of звіт.pdf' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(await viewer.findByRole('heading', { name: 'Page 2 of 2' })).toBeInTheDocument()
+  expect(viewer.getByText('Міст', { selector: 'mark' })).toBeInTheDocument()
 })
