@@ -13,7 +13,7 @@ import { pictureChannelsSql } from '../server/features/search/picture-channels.s
 // Usage: node bench/picture-channels.ts [POSTS]
 const posts = Number(process.argv[2] ?? 1_000_000)
 const channels = 200
-const repeats = 9
+const repeats = 5
 
 const directory = await mkdtemp(join(tmpdir(), 'litopys-picture-channels-'))
 const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 120 })
@@ -66,6 +66,9 @@ try {
       const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
       figures[`${name}, >=${least}`] = { posts: found, p50: at(0.5), most: at(1) }
     }
+  const start = performance.now()
+  await engine.rows(sql`SELECT uniqExact(cityHash64(channelId), messageId) FROM litopys.posts`, {})
+  console.log({ distinctPostsMs: Math.round(performance.now() - start) })
   const [counted] = await engine.rows<{ files: number }>(
     sql`SELECT toFloat64(count()) AS files FROM litopys.pictureGroups`,
     {},

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,31 +7,40 @@ import { openEngine } from '../server/archive/engine.ts'
 import { migrateArchive } from '../server/archive/migrate.ts'
 import { raw, sql } from '../server/archive/sql.ts'
 import { createAlikeFileStore } from '../server/features/media/alike-files.store.ts'
+import { findSamePictures } from '../server/features/media/compare-pictures.usecase.ts'
 import { createMediaFileStore } from '../server/features/media/media-files.store.ts'
+import { textOf } from '../server/features/media/read-texts.usecase.ts'
+import { createSamePictureStore } from '../server/features/media/same-pictures.store.ts'
+import { createFileTextStore } from '../server/features/posts/file-texts.store.ts'
 import { createMediaWorker } from '../server/media/media-worker.ts'
+import { findTextLanguages, unpackLanguages } from '../server/media/text-languages.ts'
 import { changes, drawn, memeTemplates, pictureClasses } from './pictures/drawings.ts'
 
 // Precision and recall of "same picture" and "similar picture" on drawn pictures and their changed copies, by class and
-// by change, and the time of both searches among 1,000,000 hashes.
-// Usage: node bench/picture-likeness.ts [PICTURES_PER_CLASS] [HASHES]
+// by change, and the time of both searches among 1,000,000 hashes. With TEXTS also those of copies of posts, which compare
+// the words of as many pictures of each class.
+// Usage: node bench/picture-likeness.ts [PICTURES_PER_CLASS] [HASHES] [TEXTS]
 const perClass = Number(process.argv[2] ?? 40)
 const hashes = Number(process.argv[3] ?? 1_000_000)
+const texts = Number(process.argv[4] ?? 0)
 const searches = 40
 
 const directory = await mkdtemp(join(tmpdir(), 'litopys-likeness-'))
 const [input, workFolder] = [join(directory, 'in'), join(directory, 'work')]
 await Promise.all([mkdir(input), mkdir(workFolder)])
-const worker = createMediaWorker({ workFolder, readFolders: [input], width: 2 })
+const languageFolder = join(directory, 'languages')
+const worker = createMediaWorker({ workFolder, readFolders: [input, languageFolder], width: 2 })
 const engine = await openEngine({
   directory: join(directory, 'archive'),
   url: undefined,
   searchTimeoutSeconds: 60,
 })
+const files = createMediaFileStore(engine)
+const originals: (Named & { picture: Buffer })[] = []
+const quality = new Map<string, Quality>()
 try {
   await migrateArchive(engine)
   const alike = createAlikeFileStore(engine)
-  const files = createMediaFileStore(engine)
-  const originals: { hash: string; kind: string; number: number; picture: Buffer }[] = []
   for (const kind of pictureClasses)
     for (let number = 0; number < perClass; number += 1) {
       const picture = await drawn(kind, number)
@@ -38,29 +48,25 @@ try {
       originals.push({ hash, kind, number, picture })
       await files.insert('bench', new Date(), [{ hash, picture: await analysed(picture) }])
     }
-  const quality: Record<string, { found: number; wanted: number; wrong: number; wrongTemplate: number }> = {}
-  const count = (name: string) => (quality[name] ??= { found: 0, wanted: 0, wrong: 0, wrongTemplate: 0 })
   for (const { name, level, of } of changes)
     for (const { hash, kind, number, picture } of originals) {
       const { hashes: signature } = await analysed(await of(picture))
       const found = await alike.findAlike(signature, {})
       const wanted = found.filter(({ likeness }) => level === 'similar' || likeness === 'same')
-      const others = wanted.filter((one) => one.hash !== hash).map((one) => originals[Number(one.hash)])
-      const isTemplate = (other: (typeof originals)[number] | undefined) =>
-        kind === 'meme' && other?.kind === 'meme' && other.number % memeTemplates === number % memeTemplates
-      for (const row of [count(`${level}: ${name}`), count(`${level}, ${kind}`)]) {
-        row.wanted += 1
-        if (wanted.some((one) => one.hash === hash)) row.found += 1
-        row.wrong += others.filter((other) => !isTemplate(other)).length
-        row.wrongTemplate += others.filter(isTemplate).length
-      }
+      for (const row of [`${level}: ${name}`, `${level}, ${kind}`])
+        note(
+          row,
+          { hash, kind, number },
+          wanted.map((one) => one.hash),
+        )
     }
-  console.table(quality)
+  show()
+  if (texts > 0) await compareCopies()
 
   await engine.run(
     sql`INSERT INTO litopys.mediaFiles (hash, analysis, analysedAt, fault, contrast, whole, mirrored, crops, fine)
       SELECT hex(SHA256(toString(number))), 'bench', now(), '', 50, rand64(1), rand64(2),
-        [rand64(3), rand64(4), rand64(5), rand64(6), rand64(7)], [rand64(8), rand64(9), rand64(10), rand64(11)]
+        arrayMap(i -> cityHash64(number, i), range(9 + toUInt8(number % 5 = 0))), [rand64(8), rand64(9), rand64(10), rand64(11)]
       FROM numbers(${raw(String(hashes))})`,
   )
   const signatures: PictureSignature[] = []
@@ -86,6 +92,75 @@ try {
   await worker.close()
   await engine.close()
   await rm(directory, { recursive: true })
+}
+
+type Quality = { found: number; wanted: number; wrong: number; wrongTemplate: number }
+type Named = { hash: string; kind: string; number: number }
+
+/** Counts what was found for a changed copy of this picture. Memes on one background count apart. */
+function note(name: string, { hash, kind, number }: Named, found: string[]) {
+  const row = quality.get(name) ?? { found: 0, wanted: 0, wrong: 0, wrongTemplate: 0 }
+  quality.set(name, row)
+  row.wanted += 1
+  if (found.includes(hash)) row.found += 1
+  for (const other of found.filter((one) => one !== hash).map((one) => originals[Number(one)])) {
+    const isTemplate =
+      kind === 'meme' && other?.kind === 'meme' && other.number % memeTemplates === number % memeTemplates
+    row[isTemplate ? 'wrongTemplate' : 'wrong'] += 1
+  }
+}
+
+function show() {
+  console.table(
+    Object.fromEntries(
+      [...quality].map(([name, row]) => {
+        const all = row.found + row.wrong + row.wrongTemplate
+        const share = (part: number, of: number) => (of === 0 ? 1 : Number((part / of).toFixed(3)))
+        return [name, { ...row, recall: share(row.found, row.wanted), precision: share(row.found, all) }]
+      }),
+    ),
+  )
+  quality.clear()
+}
+
+/** Compares each picture with the copies of all, as the analysis does that joins copies of posts. */
+async function compareCopies() {
+  const languages = await findTextLanguages(join(directory, 'models'))
+  await unpackLanguages(languages, languageFolder)
+  const fileTexts = createFileTextStore(engine)
+  const step = { kind: 'picture' as const, analysis: 'bench', formats: [] }
+  const read = async (hash: string, picture: Buffer) => {
+    const path = join(input, 'picture')
+    await writeFile(path, picture)
+    const of = { folder: languageFolder, codes: languages.codes }
+    const text = await worker.readText({ path, languages: of }, { signal: new AbortController().signal })
+    await fileTexts.insert(step, new Date(), [{ hash, ...textOf(text) }])
+  }
+  const some = originals.filter(
+    ({ number }) => number < texts || (number >= memeTemplates && number < memeTemplates + texts),
+  )
+  for (const { hash, picture } of some) await read(hash, picture)
+  const copies: { copy: string; of: Named }[] = []
+  for (const { name, of } of changes.filter(({ level }) => level === 'same'))
+    for (const original of some) {
+      const copy = createHash('sha256').update(`${name} ${original.hash}`).digest('hex')
+      const picture = await of(original.picture)
+      await files.insert('bench', new Date(), [{ hash: copy, picture: await analysed(picture) }])
+      await read(copy, picture)
+      copies.push({ copy, of: original })
+    }
+  const isOriginal = new Set(some.map(({ hash }) => hash))
+  const { signal } = new AbortController()
+  for (const { copy, of } of copies) {
+    const pairs = await findSamePictures(
+      { samePictures: createSamePictureStore(engine), fileTexts },
+      [copy],
+      signal,
+    )
+    const found = pairs.flatMap(({ other }) => (isOriginal.has(other) ? [other] : []))
+    note(`copies, ${of.kind}`, of, found)
+  }
+  show()
 }
 
 async function analysed(picture: Buffer) {

@@ -1,19 +1,21 @@
 /**
  * Perceptual hashes of a picture as one text, to find it again without keeping it: the whole picture, the mirrored one,
- * five crops, and the fine hash. Unsigned numbers of 64 bits, as decimal texts.
+ * the fine hash, and nine crops, or ten if the picture has a border. Unsigned numbers of 64 bits, as decimal texts.
  */
 export type PictureSignature = { whole: string; mirrored: string; crops: string[]; fine: string[] }
 
 const digits = 16
-const cropCount = 5
-const signature = /^[0-9a-f]{176}$/
+const fineCount = 4
+/** Of a text: 2 + 4 + 9 or 10 hashes. */
+export const signaturePattern = '^(?:[0-9a-f]{240}|[0-9a-f]{256})$'
+const signature = /^(?:[0-9a-f]{240}|[0-9a-f]{256})$/
 
 export function isPictureSignature(text: string): boolean {
   return signature.test(text)
 }
 
 export function signatureText({ whole, mirrored, crops, fine }: PictureSignature): string {
-  return [whole, mirrored, ...crops, ...fine]
+  return [whole, mirrored, ...fine, ...crops]
     .map((one) => BigInt(one).toString(16).padStart(digits, '0'))
     .join('')
 }
@@ -23,7 +25,7 @@ export function readSignature(text: string): PictureSignature | undefined {
   if (!isPictureSignature(text)) return undefined
   const numbers = text.match(/.{16}/g)?.map((part) => BigInt(`0x${part}`).toString()) ?? []
   const [whole = '', mirrored = '', ...others] = numbers
-  return { whole, mirrored, crops: others.slice(0, cropCount), fine: others.slice(cropCount) }
+  return { whole, mirrored, fine: others.slice(0, fineCount), crops: others.slice(fineCount) }
 }
 
 /** A picture of a post: the id of the post, and which of its files (from 1). */

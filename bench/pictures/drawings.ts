@@ -146,5 +146,34 @@ export const changes: { name: string; level: 'same' | 'similar'; of(picture: Buf
   },
   { name: 'middle', level: 'similar', of: (picture) => jpeg(sharp(picture).extract(part(0.8, 0.1, 0.1))) },
   { name: 'corner', level: 'similar', of: (picture) => jpeg(sharp(picture).extract(part(0.8, 0, 0))) },
+  {
+    name: 'without bottom',
+    level: 'similar',
+    of: (picture) =>
+      jpeg(sharp(picture).extract({ left: 0, top: 0, width, height: Math.round(height * 0.85) })),
+  },
+  {
+    name: 'without top',
+    level: 'similar',
+    of: (picture) =>
+      jpeg(
+        sharp(picture).extract({
+          ...{ left: 0, width },
+          top: Math.round(height * 0.12),
+          height: Math.round(height * 0.88),
+        }),
+      ),
+  },
+  {
+    name: 'white border',
+    level: 'similar',
+    of: (picture) =>
+      jpeg(sharp(picture).extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' })),
+  },
+  {
+    name: 'black bars',
+    level: 'similar',
+    of: (picture) => jpeg(sharp(picture).extend({ top: 160, bottom: 220, background: 'black' })),
+  },
   { name: 'mirrored', level: 'similar', of: (picture) => jpeg(sharp(picture).flop()) },
 ]

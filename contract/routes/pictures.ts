@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { signaturePattern } from '../picture-signature.ts'
 import { route } from '../route.ts'
 import { postLine } from '../schemas/post.ts'
 
 const signature = Type.String({
-  pattern: '^[0-9a-f]{176}$',
+  pattern: signaturePattern,
   description: 'Perceptual hashes of the picture, for `picture` and for `picture:` in a query line',
 })
 
@@ -38,7 +39,7 @@ export const pictureRoutes = {
       {
         picture: Type.String({
           minLength: 1,
-          maxLength: 200,
+          maxLength: 300,
           description: 'A picture of a post (channelId_messageId, or channelId_messageId/2), or a signature',
         }),
       },

@@ -28,12 +28,14 @@ const mostSame = 10_000
 export function createAlikeFileStore(engine: Engine) {
   const find = async (condition: Sql, signature: PictureSignature, options: ReadOptions) => {
     const { whole, mirrored, crops, fine } = numbersOf(signature)
+    const hasBorder = bothHaveBorders(signature)
     const rows = await engine.rows<AlikeFile>(
       sql`WITH bitHammingDistance(whole, ${whole}) AS wholeBits,
           arraySum((a, b) -> bitHammingDistance(a, b), fine, ${fine}) AS fineBits,
           bitHammingDistance(whole, ${mirrored}) AS mirroredBits,
           least(arrayMin(crop -> bitHammingDistance(crop, ${whole}), crops),
-            arrayMin(crop -> bitHammingDistance(crop, whole), ${crops})) AS partBits
+            arrayMin(crop -> bitHammingDistance(crop, whole), ${crops}),
+            if(${hasBorder}, bitHammingDistance(crops[${bound(borderCrop)}], ${crops}[${bound(borderCrop)}]), 64)) AS partBits
         SELECT hash, multiIf(
             wholeBits <= ${bound(bits.same.whole)} AND fineBits <= ${bound(bits.same.fine)}, 'same',
             wholeBits <= ${bound(bits.changed.whole)} AND fineBits <= ${bound(bits.changed.fine)}, 'changed',
@@ -97,10 +99,20 @@ export function createAlikeFileStore(engine: Engine) {
         sql`bitHammingDistance(whole, ${mirrored}) <= ${bound(bits.mirrored)}`,
         sql`arrayExists(crop -> bitHammingDistance(crop, ${whole}) <= ${bound(bits.part)}, crops)`,
         sql`arrayExists(crop -> bitHammingDistance(crop, whole) <= ${bound(bits.part)}, ${crops})`,
+        sql`(${bothHaveBorders(signature)} AND
+          bitHammingDistance(crops[${bound(borderCrop)}], ${crops}[${bound(borderCrop)}]) <= ${bound(bits.part)})`,
       ]
       return await find(sql`(${join(near, ' OR ')})`, signature, options)
     },
   }
+}
+
+/** Place of the picture without its border among the crops, from 1. */
+const borderCrop = 10
+
+/** Condition: this picture and the one that is looked for have borders. */
+function bothHaveBorders({ crops }: PictureSignature): Sql {
+  return crops.length < borderCrop ? raw('false') : sql`length(crops) >= ${bound(borderCrop)}`
 }
 
 const bound = (value: number) => raw(String(value))

@@ -19,7 +19,7 @@ export type AnalyseDeps = {
 }
 
 /** Version of the analysis. Files with another one are analysed again. */
-export const analysisStamp = 'picture-1'
+export const analysisStamp = 'picture-2'
 
 /** `after`: the last file. `lost`: number of files that the store does not have. */
 export type AnalysedBatch = { after: string; read: number; faults: number; lost: number }

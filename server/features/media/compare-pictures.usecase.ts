@@ -44,8 +44,7 @@ export async function compareNext(
   const hashes = await deps.samePictures.findPending(comparison, { after, limit: batchFiles })
   const last = hashes.at(-1)
   if (last === undefined) return undefined
-  const pairs = await deps.samePictures.findAlike(hashes, bits, signal)
-  const same = await withSameWords(deps, pairs)
+  const same = await findSamePictures(deps, hashes, signal)
   const groups = hashes.map((hash) => [
     hash,
     ...same.flatMap((pair) => (pair.hash === hash ? [pair.other] : [])),
@@ -54,10 +53,13 @@ export async function compareNext(
   return { after: last, read: hashes.length, faults: 0, lost: 0 }
 }
 
-async function withSameWords(
-  { fileTexts }: Pick<CompareDeps, 'fileTexts'>,
-  pairs: AlikePair[],
+/** For each of these files the others that show the same picture, by their hashes and words. */
+export async function findSamePictures(
+  { samePictures, fileTexts }: Pick<CompareDeps, 'fileTexts' | 'samePictures'>,
+  hashes: readonly string[],
+  signal: AbortSignal,
 ): Promise<AlikePair[]> {
+  const pairs = await samePictures.findAlike(hashes, bits, signal)
   const files = new Set(pairs.flatMap(({ hash, other }) => [hash, other]))
   const texts = (await fileTexts.find([...files])).filter(({ kind }) => kind === 'picture')
   const words = new Map(texts.map((text) => [text.hash, pictureWords(text)]))

@@ -41,7 +41,8 @@ export async function readNext(
   return await readNextFiles(deps, { step, after }, read, signal)
 }
 
-function textOf({ confidence, lines }: PictureText) {
+/** The text of a picture, as it is stored. */
+export function textOf({ confidence, lines }: PictureText) {
   const { text, unsure } = linedText(lines)
   const parts = lines.flat().map((word) => [word.text, word.confidence, ...word.box])
   return { language: analyzeWords(text).inLanguage, confidence, text, unsure, parts: JSON.stringify(parts) }

@@ -58,6 +58,28 @@ describe('the hash of a picture', () => {
     }
   })
 
+  test.each([
+    ['bottom', 5, { left: 0, top: 0, width: 640, height: 344 }],
+    ['top', 6, { left: 0, top: 56, width: 640, height: 344 }],
+    ['right', 7, { left: 0, top: 0, width: 550, height: 400 }],
+    ['left', 8, { left: 90, top: 0, width: 550, height: 400 }],
+  ] as const)('without its %s is one of the hashes of crops', async (_, place, area) => {
+    const { crops } = await hashesOf(await rendered(6))
+    const { whole } = await hashesOf(sharp(await (await rendered(6)).extract(area).toBuffer()))
+    expect(bitDistance(crops[place] ?? '0', whole)).toBeLessThanOrEqual(6)
+  })
+
+  test('with a border has one without it too', async () => {
+    const plain = await hashesOf(await rendered(7))
+    expect(plain.crops).toHaveLength(9)
+    const frame = { top: 40, bottom: 80, left: 30, right: 30, background: '#102030' }
+    const bordered = await (await rendered(7)).extend(frame).jpeg({ quality: 40 }).toBuffer()
+    const { crops, whole } = await hashesOf(sharp(bordered))
+    expect(crops).toHaveLength(10)
+    expect(bitDistance(crops[9] ?? '0', plain.whole)).toBeLessThanOrEqual(4)
+    expect(bitDistance(whole, plain.whole)).toBeGreaterThan(6)
+  })
+
   test('has a contrast, which a picture of one colour lacks', async () => {
     const plain = await hashesOf(
       sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } }),

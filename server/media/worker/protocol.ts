@@ -38,8 +38,8 @@ const perceptualHashes = Type.Object({
   /** Hashes as decimal texts of unsigned numbers with 64 bits. */
   whole: number64,
   mirrored: number64,
-  /** Of the middle and the four corners. */
-  crops: Type.Array(number64, { minItems: 5, maxItems: 5 }),
+  /** Of the parts that remain of pictures that are cut, and of the picture without its border. */
+  crops: Type.Array(number64, { minItems: 9, maxItems: 10 }),
   /** 256 bits of the whole picture. */
   fine: Type.Array(number64, { minItems: 4, maxItems: 4 }),
   /** Standard deviation of the brightness, 0 to 127. Below `plainContrast` the hashes are those of noise. */
