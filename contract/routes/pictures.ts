@@ -21,9 +21,24 @@ const sighting = Type.Object({
 })
 export type Sighting = Static<typeof sighting>
 
+/** The first post of a channel with a picture. */
+const pathStep = Type.Object({
+  _id: Type.String(),
+  channelId: Type.String(),
+  title: Type.String(),
+  dateCreated: Type.String({ format: 'date-time' }),
+  seconds: Type.Integer({ description: 'Time since the first post of all channels' }),
+  forwarded: Type.Optional(
+    Type.String({ description: 'The post is a forward: the name of its source, empty if unknown' }),
+  ),
+  posts: Type.Integer({ description: 'Number of posts of the channel with the picture' }),
+})
+export type PathStep = Static<typeof pathStep>
+
 const level = Type.Object({
   posts: Type.Integer(),
   channels: Type.Integer(),
+  path: Type.Array(pathStep, { description: 'How the picture spread: the first 200 channels, by time' }),
   list: Type.Array(sighting, { description: 'The first 200' }),
 })
 export type SightingLevel = Static<typeof level>

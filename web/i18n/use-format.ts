@@ -34,6 +34,13 @@ export function useFormat() {
           new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
         )
         .join(' '),
+    /** @param seconds Whole seconds: 40 min, 5 h 10 min, 3 days 2 h. */
+    delay: (seconds: number) =>
+      delayParts(seconds)
+        .map(([unit, value]) =>
+          new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+        )
+        .join(' '),
     day: dayText,
     time: timeText,
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
@@ -53,6 +60,18 @@ function durationParts(seconds: number): ['hour' | 'minute' | 'second', number][
   const first = parts.findIndex(([, value]) => value > 0)
   if (first === -1) return [['second', 0]]
   return parts.slice(first, first + 2).filter(([, value], i) => i === 0 || value > 0)
+}
+
+function delayParts(seconds: number): ['day' | 'hour' | 'minute' | 'second', number][] {
+  const days = Math.floor(seconds / 86_400)
+  if (days === 0) return durationParts(seconds)
+  const hours = Math.floor(seconds / 3_600) % 24
+  return hours === 0
+    ? [['day', days]]
+    : [
+        ['day', days],
+        ['hour', hours],
+      ]
 }
 
 // Creating a format is a hundred times slower than using it, and a table has thousands of figures.

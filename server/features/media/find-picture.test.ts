@@ -21,6 +21,10 @@ const shrunk = await sharp(original).resize(500).jpeg({ quality: 40 }).toBuffer(
 const cut = await sharp(original).extract({ left: 30, top: 20, width: 1_220, height: 760 }).jpeg().toBuffer()
 const mirrored = await sharp(original).flop().jpeg().toBuffer()
 const corner = await sharp(original).extract({ left: 0, top: 0, width: 1_024, height: 640 }).jpeg().toBuffer()
+const bordered = await sharp(original)
+  .extend({ top: 90, bottom: 160, left: 60, right: 60, background: 'black' })
+  .jpeg()
+  .toBuffer()
 const [other, plain] = [await drawing(2), picture(300, 200, [40, 80, 160])]
 
 let cast: Cast<'reader' | 'limited'>
@@ -36,14 +40,20 @@ beforeAll(async () => {
       'result.json': JSON.stringify(
         chat(
           channelId,
-          Object.keys(pictures).map((id) => message(Number(id), { photo: `photos/${id}.jpg` })),
+          Object.keys(pictures).map((id) =>
+            message(Number(id), {
+              photo: `photos/${id}.jpg`,
+              date_unixtime: `${1_700_000_000 + 60 * Number(id)}`,
+              ...(id === '4' ? { forwarded_from: 'Somewhere' } : {}),
+            }),
+          ),
         ),
       ),
       ...Object.fromEntries(Object.entries(pictures).map(([id, content]) => [`photos/${id}.jpg`, content])),
     })
   await litopys.importText('a.zip', await photos(71, { 1: original, 2: other, 3: plain }))
   await litopys.importText('b.zip', await photos(72, { 4: shrunk, 5: cut, 6: mirrored }))
-  await litopys.importText('c.zip', await photos(73, { 7: original, 8: corner, 9: plain }))
+  await litopys.importText('c.zip', await photos(73, { 7: original, 8: corner, 9: plain, 10: bordered }))
   const pending = async () => (await litopys.api.call(mediaRoutes.readAnalysis, {})).data.outdated
   await vi.waitFor(async () => expect(await pending()).toBe(0), { timeout: 20_000 })
 })
@@ -89,7 +99,21 @@ describe('a picture of a post', () => {
     expect(body.data.same).toMatchObject({ posts: 3, channels: 3 })
     expect(idsOf(body.data.same).toSorted()).toEqual(['71_1', '72_4', '73_7'])
     const similar = Object.fromEntries(body.data.similar.list.map((one: Sighting) => [one._id, one.likeness]))
-    expect(similar).toEqual({ '72_5': 'changed', '72_6': 'mirrored', '73_8': 'part' })
+    expect(similar).toEqual({ '72_5': 'changed', '72_6': 'mirrored', '73_8': 'part', '73_10': 'part' })
+  })
+
+  test('has a path through the channels, with the delay after the first', async () => {
+    const { same, similar } = (await find('71_1')).body.data
+    expect(same.path).toMatchObject([
+      { _id: '71_1', channelId: '71', seconds: 0, posts: 1 },
+      { _id: '72_4', channelId: '72', seconds: 3 * 60, posts: 1, forwarded: 'Somewhere' },
+      { _id: '73_7', channelId: '73', seconds: 6 * 60, posts: 1 },
+    ])
+    expect(same.path[0]).not.toHaveProperty('forwarded')
+    expect(similar.path.map(({ _id, posts }: { _id: string; posts: number }) => [_id, posts])).toEqual([
+      ['72_5', 2],
+      ['73_8', 2],
+    ])
   })
 
   test('is found from a copy of it too', async () => {
@@ -116,7 +140,7 @@ describe('a picture of a post', () => {
   test('narrows a search', async () => {
     expect(await searched('picture:71_1')).toEqual(['71_1', '72_4', '73_7'])
     expect(await searched('picture:71_1/1 channelid:73')).toEqual(['73_7'])
-    expect(await searched('-picture:71_1 channelid:73')).toEqual(['73_8', '73_9'])
+    expect(await searched('-picture:71_1 channelid:73')).toEqual(['73_10', '73_8', '73_9'])
     // A picture of one colour is the same as equal files.
     expect(await searched('picture:71_3')).toEqual(['71_3', '73_9'])
     expect(await searched('picture:71_99')).toEqual([])

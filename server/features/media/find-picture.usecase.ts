@@ -119,11 +119,37 @@ function level(seen: { sighting: FoundSighting; file: AlikeFile }[]): Level {
   return {
     posts: posts.size,
     channels: channels.size,
-    list: seen.slice(0, listedAtMost).map(({ sighting: { deletedAt, hash: _, ...line }, file }) => ({
-      _id: idOfKey(line),
-      ...line,
-      ...(deletedAt === null ? {} : { deletedAt }),
+    path: pathOf(seen.map(({ sighting }) => sighting)),
+    list: seen.slice(0, listedAtMost).map(({ sighting, file }) => ({
+      ...lineOf(sighting),
       likeness: file.likeness,
     })),
   }
+}
+
+function lineOf({ deletedAt, hash: _, isForwarded: __, forwardedName: ___, ...line }: FoundSighting) {
+  return { _id: idOfKey(line), ...line, ...(deletedAt === null ? {} : { deletedAt }) }
+}
+
+/** The first sighting in each channel, by time. */
+function pathOf(sightings: FoundSighting[]): Level['path'] {
+  const byTime = sightings.toSorted(
+    (one, other) => Date.parse(one.dateCreated) - Date.parse(other.dateCreated),
+  )
+  const start = Date.parse(byTime[0]?.dateCreated ?? '')
+  const channels = [...Map.groupBy(byTime, ({ channelId }) => channelId).values()]
+  return channels.slice(0, listedAtMost).flatMap((ofChannel) => {
+    const [first] = ofChannel
+    if (!first) return []
+    const { channelId, title, author, dateCreated, isForwarded, forwardedName } = first
+    return {
+      _id: idOfKey(first),
+      channelId,
+      title: title || author,
+      dateCreated,
+      seconds: Math.round((Date.parse(dateCreated) - start) / 1_000),
+      ...(isForwarded ? { forwarded: forwardedName } : {}),
+      posts: new Set(ofChannel.map(idOfKey)).size,
+    }
+  })
 }

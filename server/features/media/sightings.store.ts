@@ -10,6 +10,8 @@ export type FoundSighting = Omit<PostLine, '_id' | 'deletedAt'> & {
   deletedAt: string | null
   hash: string
   place: number
+  isForwarded: boolean
+  forwardedName: string
 }
 
 const mostSightings = 5_000
@@ -22,7 +24,8 @@ export function createSightingStore(engine: Engine) {
       if (hashes.length === 0) return []
       const wanted = bind('Array(String)', hashes)
       return await engine.rows<FoundSighting>(
-        sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt,
+        sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt, isForwarded,
+            toString(forwardedName) AS forwardedName,
             substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt,
             arrayJoin(arrayFilter(i -> has(${wanted}, media.hash[i]), arrayEnumerate(media))) AS place,
             media.hash[place] AS hash

@@ -2,11 +2,13 @@ import { isPictureSignature, readPostPicture } from '@litopys/contract/picture-s
 import type { SightingLevel } from '@litopys/contract/routes/pictures'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { CallError } from '#api/call-error.ts'
 import { foundPicture } from '#features/posts/api/pictures.ts'
 import { PictureDrop } from '#features/posts/components/pictures/picture-drop.tsx'
+import { PicturePath } from '#features/posts/components/pictures/picture-path.tsx'
 import { PostPicture } from '#features/posts/components/pictures/post-picture.tsx'
 import { SightingList } from '#features/posts/components/pictures/sighting-list.tsx'
 import { uploadedPicture } from '#features/posts/pictures/uploaded.ts'
@@ -37,30 +39,20 @@ export function PicturesPage() {
   )
 }
 
-/** The picture that is looked for. An uploaded one is only known to the tab that uploaded it. */
-function Given({ picture }: { picture: string }) {
+/** Returns the picture that is looked for. An uploaded one is only known to the tab that uploaded it. */
+function useGiven(picture: string): ReactNode {
   const { t } = useTranslation()
   const ofPost = readPostPicture(picture)
   const uploaded = uploadedPicture(picture)
-  if (ofPost)
-    return (
-      <div className={classes.given}>
-        <PostPicture id={ofPost.id} place={ofPost.place} alt={t('pictures.given')} />
-      </div>
-    )
-  if (uploaded)
-    return (
-      <div className={classes.given}>
-        <img src={uploaded} alt={t('pictures.given')} />
-      </div>
-    )
-  return isPictureSignature(picture) ? <Text tone="soft">{t('pictures.notKept')}</Text> : null
+  if (ofPost) return <PostPicture {...ofPost} size="page" alt={t('pictures.given')} />
+  return uploaded ? <img src={uploaded} alt={t('pictures.given')} /> : undefined
 }
 
 function Found({ picture }: { picture: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(foundPicture(picture))
+  const reference = useGiven(picture)
   if (error instanceof CallError && error.code === 'not_found')
     return <Notice title={t('pictures.noPicture')}>{t('pictures.noPictureText')}</Notice>
   if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />
@@ -69,14 +61,16 @@ function Found({ picture }: { picture: string }) {
   const query = readPostPicture(picture) ? picture : signature
   return (
     <>
-      <Given picture={picture} />
+      {reference && <div className={classes.given}>{reference}</div>}
+      {!reference && isPictureSignature(picture) && <Text tone="soft">{t('pictures.notKept')}</Text>}
       <Section title={t('pictures.same')}>
         {same.posts === 0 ? (
           <Text tone="soft">{t('pictures.none')}</Text>
         ) : (
           <Stack gap={4}>
             <Summary level={same} query={query} />
-            <SightingList label={t('pictures.same')} sightings={same.list} />
+            {same.path.length > 1 && <PicturePath label={t('pictures.path')} path={same.path} />}
+            <SightingList label={t('pictures.same')} sightings={same.list} reference={reference} />
           </Stack>
         )}
       </Section>
@@ -86,7 +80,13 @@ function Found({ picture }: { picture: string }) {
         ) : (
           <Stack gap={4}>
             <Text tone="soft">{t('pictures.similarText')}</Text>
-            <SightingList label={t('pictures.similar')} sightings={similar.list} withLikeness />
+            {similar.path.length > 1 && <PicturePath label={t('pictures.pathSimilar')} path={similar.path} />}
+            <SightingList
+              label={t('pictures.similar')}
+              sightings={similar.list}
+              withLikeness
+              reference={reference}
+            />
           </Stack>
         )}
       </Section>

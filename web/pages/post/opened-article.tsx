@@ -16,9 +16,11 @@ import { ObservationList } from '#features/posts/components/opened/observation-l
 import { CopyList, NeighbourList } from '#features/posts/components/opened/other-posts.tsx'
 import { RevisionList } from '#features/posts/components/opened/revision-list.tsx'
 import { ParentLine } from '#features/posts/components/parent-line.tsx'
+import { PostPaths } from '#features/posts/components/pictures/post-paths.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { PostFigures } from '#features/posts/components/post-figures.tsx'
 import { SeenMark } from '#features/posts/components/seen-mark.tsx'
+import { mediaParts } from '#features/posts/media/media-parts.ts'
 import { isForMembers, permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/text-entities.ts'
@@ -66,6 +68,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const permalink = permalinkOf(post)
   const openCard = useOpenCard()
   const cardOf = (filter: PostFilter) => openCard(filter.field, filter.value) ?? searchFor(filter)
+  const pictures = mediaParts(post).visuals.filter(({ showing }) => showing === 'image')
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
@@ -180,6 +183,11 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
         <Section className={classes.section} id="copies" title={t('postPage.copies')}>
           <CopyList post={post} />
         </Section>
+        {pictures.length > 0 && (
+          <Section className={`${classes.section} ${classes.screen}`} title={t('pictures.path')}>
+            <PostPaths id={post._id} pictures={pictures} />
+          </Section>
+        )}
         <Section className={`${classes.section} ${classes.screen}`} title={t('postPage.records')}>
           <Stack gap={3}>
             <CorroborationTable postId={post._id} sources={post.sources} />

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useFileLink } from '../../api/media-links.ts'
 import classes from './pictures.module.css'
 
-/** A picture of a post, small. `place`: which of its files, from 1. */
-export function PostPicture({ id, place, alt = '' }: { id: string; place: number; alt?: string }) {
+type Props = { id: string; place: number; size?: 'list' | 'page'; alt?: string }
+
+/** A picture of a post, small or as large as a page. `place`: which of its files, from 1. */
+export function PostPicture({ id, place, size = 'list', alt = '' }: Props) {
   const link = useFileLink(id, place - 1)
   const [broken, setBroken] = useState<string>()
   if (link === undefined) return <span className={classes.empty} />
@@ -12,7 +14,7 @@ export function PostPicture({ id, place, alt = '' }: { id: string; place: number
   return (
     <img
       className={classes.picture}
-      src={`${link}&size=list`}
+      src={`${link}&size=${size}`}
       alt={alt}
       loading="lazy"
       decoding="async"
