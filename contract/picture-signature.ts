@@ -6,8 +6,7 @@ export type PictureSignature = { whole: string; mirrored: string; crops: string[
 
 const digits = 16
 const fineCount = 4
-/** Of a text: 2 + 4 + 9 or 10 hashes. */
-export const signaturePattern = '^(?:[0-9a-f]{240}|[0-9a-f]{256})$'
+/** 2 + 4 + 9 or 10 hashes. */
 const signature = /^(?:[0-9a-f]{240}|[0-9a-f]{256})$/
 
 export function isPictureSignature(text: string): boolean {

@@ -99,7 +99,7 @@ test('a picture is found from a post, an upload and a query, with its path, and 
   await similar.getByRole('button', { name: /^Compare with the picture of Пороми області/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('figure').getByRole('img')).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Lay over each other' }).click()
+  await dialog.getByRole('button', { name: 'Overlay' }).click()
   await dialog.getByRole('slider', { name: 'Opacity of the found picture' }).fill('80')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { signaturePattern } from '../picture-signature.ts'
 import { route } from '../route.ts'
 import { postLine } from '../schemas/post.ts'
 
 const signature = Type.String({
-  pattern: signaturePattern,
+  pattern: '^(?:[0-9a-f]{240}|[0-9a-f]{256})$',
   description: 'Perceptual hashes of the picture, for `picture` and for `picture:` in a query line',
 })
 

@@ -34,7 +34,7 @@ function ownPart(text: string): OwnPart | undefined {
   return links.length === 0 && end === text.length ? undefined : { links, end }
 }
 
-/** Whether a word is in the part. Words must come in their order. */
+/** Whether a word is in the part. It takes words in their order. */
 function isWithin({ links, end }: OwnPart): (word: Token) => boolean {
   let at = 0
   return ({ start }) => {

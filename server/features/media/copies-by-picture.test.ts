@@ -96,7 +96,7 @@ test('a copy that arrives later joins them, and the first post stays the origina
   expect(copies.map(({ _id }) => _id).toSorted()).toEqual(['82_3', '83_6', '83_7'])
 })
 
-test('a reader sees only the copies in their channels, the first of which is no copy', async () => {
+test('a reader sees only the copies in their channels, and the first of them is no copy', async () => {
   expect(await copiesOf('82_3', 'limited')).toMatchObject({ posts: 3, channels: 2, samePicture: 3 })
   const copies: FoundPost[] = await get(`${postRoutes.search.path}?q=is:duplicate`, 'limited')
   expect(copies.map(({ _id }) => _id).toSorted()).toEqual(['83_6', '83_7'])
@@ -122,7 +122,7 @@ describe('picturechannels: counts the channels with a picture', () => {
     expect(await idsOf('-picturechannels:3 channelid:82')).toEqual(['82_4'])
   })
 
-  test('only those that the reader may see', async () => {
+  test('only channels that the reader may see', async () => {
     expect(await idsOf('picturechannels:3', 'limited')).toEqual([])
     expect(await idsOf('picturechannels:2', 'limited')).toEqual(copies.slice(1))
     expect(await idsOf('picturechannels:1', 'limited')).toEqual(['82_4'])

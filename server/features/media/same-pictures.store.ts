@@ -10,7 +10,7 @@ export type AlikePair = { hash: string; other: string; distance: number }
 /** A version of the comparison. `needsTexts`: it waits until the words of a picture are read. */
 export type Comparison = { stamp: string; analysis: string; needsTexts: boolean }
 
-/** Pairs of one file. A picture that is saved anew more often still joins its copies through others. */
+/** Pairs of one file. A picture with more files still joins its copies through others. */
 const mostPairs = 200
 
 /** Store of pictures that are compared with all others to find the files that show the same. */

@@ -1,7 +1,7 @@
 import { analyzeWords } from '@litopys/language/text/words'
 import type { FileTextRow } from '#features/posts/file-texts'
 
-/** Words of a picture that a machine read, or those that it could read. */
+/** Words that a machine read in a picture. */
 export type PictureWords = ReadonlySet<string>
 
 const fewestLetters = 3

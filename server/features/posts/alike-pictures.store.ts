@@ -1,7 +1,7 @@
 import type { Engine, ReadOptions } from '#archive/engine'
 import { bind, raw, sql } from '#archive/sql'
 
-/** Files of one picture that are compared. Only pictures that are saved anew again and again have more. */
+/** Files of one picture that are compared. Only pictures that are saved again and again have more. */
 const mostFiles = 1_000
 
 /**

@@ -328,7 +328,7 @@ test('clusters are the same for any order and any batches', { timeout: 300_000 }
   }
 })
 
-/** Pictures of which some show the same, with captions that some share. */
+/** Some of these pictures show the same, and some captions are equal. */
 function pictured(seed: number, length: number): Post[] {
   const random = createRandom(seed)
   const captions = [

@@ -72,7 +72,7 @@ async function archiveExclusively(
   return counts
 }
 
-/** Writes rows and deletes those that they replace. Readers see both at once. */
+/** Writes rows, and deletes the rows that they replace. Readers see both at once. */
 export async function replaceRows(
   posts: PostStore,
   rows: PreparedPost[],

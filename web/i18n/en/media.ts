@@ -102,7 +102,7 @@ export const mediaEn = {
   'pictures.compare': 'Compare',
   'pictures.compareWith': 'Compare with the picture of {{title}}, {{when}}',
   'pictures.pictureOf': '{{title}}, {{when}}',
-  'pictures.over': 'Lay over each other',
+  'pictures.over': 'Overlay',
   'pictures.cover': 'Opacity of the found picture',
   'pictures.path': 'Path of the picture',
   'pictures.pathSimilar': 'Path of similar pictures',

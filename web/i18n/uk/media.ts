@@ -119,7 +119,7 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'pictures.compare': 'Порівняти',
   'pictures.compareWith': 'Порівняти із зображенням каналу «{{title}}», {{when}}',
   'pictures.pictureOf': '{{title}}, {{when}}',
-  'pictures.over': 'Накласти одне на одне',
+  'pictures.over': 'Накласти',
   'pictures.cover': 'Непрозорість знайденого зображення',
   'pictures.path': 'Шлях зображення',
   'pictures.pathSimilar': 'Шлях схожих зображень',
