@@ -32,7 +32,6 @@ const pathStep = Type.Object({
   ),
   posts: Type.Integer({ description: 'Number of posts of the channel with the picture' }),
 })
-export type PathStep = Static<typeof pathStep>
 
 const level = Type.Object({
   posts: Type.Integer(),

@@ -9,16 +9,8 @@ import { bind, join, raw, type Sql, sql } from './sql.ts'
  */
 export const copiedTables = [
   ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords', 'leaves'],
-  ...[
-    'clusters',
-    'bands',
-    'pictureNodes',
-    'pictureGroups',
-    'translations',
-    'mediaFiles',
-    'fileTexts',
-    'hiddenEntities',
-  ],
+  ...['clusters', 'bands', 'pictureNodes', 'pictureGroups', 'translations'],
+  ...['mediaFiles', 'fileTexts', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
 
