@@ -12,6 +12,7 @@ export const inertTypes = {
   ogg: 'audio/ogg',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  wav: 'audio/wav',
 } as const satisfies Record<string, string>
 
 export type MediaFormat = keyof typeof inertTypes

@@ -133,6 +133,7 @@ test.each<[string, string, string]>([
   ['a PNG', '\x89PNG\r\n\x1a\n', 'png'],
   ['a GIF', 'GIF89a', 'gif'],
   ['a WebP', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'webp'],
+  ['a WAV', 'RIFF\x00\x00\x00\x00WAVEfmt ', 'wav'],
   ['an MP4', '\x00\x00\x00\x18ftypmp42', 'mp4'],
   ['an M4A', '\x00\x00\x00\x18ftypM4A ', 'm4a'],
   ['a WebM', '\x1a\x45\xdf\xa3\x42\x82\x84webm', 'webm'],

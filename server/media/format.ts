@@ -15,6 +15,7 @@ export function formatOf(head: Buffer): MediaFormat | '' {
   if (has('\x89PNG\r\n\x1a\n')) return 'png'
   if (has('GIF87a') || has('GIF89a')) return 'gif'
   if (has('RIFF') && has('WEBPVP', 8)) return 'webp'
+  if (has('RIFF') && has('WAVEfmt ', 8)) return 'wav'
   if (has('ftyp', 4)) return formatOfBrand(head.toString('latin1', 8, 12))
   // Matroska has the same first bytes, followed by another type.
   if (has('\x1a\x45\xdf\xa3')) return head.includes('webm') ? 'webm' : ''

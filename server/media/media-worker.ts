@@ -14,6 +14,8 @@ import {
   type PictureText,
   pictureAnalysis,
   pictureText,
+  type SoundAnalysis,
+  soundAnalysis,
   type TextLanguages,
   type ThumbnailSize,
   type WorkerOrder,
@@ -60,6 +62,14 @@ export type MediaWorker = {
     of: { path: string; page: number; languages: TextLanguages },
     options: WorkerTaskOptions,
   ): Promise<PictureText>
+  /**
+   * Measures the sound of a file, and writes that of a video to the path `sound` in the work folder. A longer file is
+   * only measured in time. @throws UnreadableMedia
+   */
+  readSound(
+    file: { path: string; sound: string; mostSeconds: number },
+    options: WorkerTaskOptions,
+  ): Promise<SoundAnalysis>
   close(): Promise<void>
 }
 
@@ -89,9 +99,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** An idle process ends after this. A new one needs 0.3 s. */
 const spareMs = 10_000
 const lookMs = 50
-/** Reading words may take as many times longer. */
-const textFactor = 3
-const textTasks = new Set<WorkerTask['kind']>(['text', 'document', 'page'])
+/** Reading words and decoding sound may take as many times longer. */
+const taskFactors: Record<WorkerTask['kind'], number> = {
+  picture: 1,
+  thumbnail: 1,
+  text: 3,
+  document: 3,
+  page: 3,
+  sound: 15,
+}
 const usualLimits = { ms: 20_000, bytes: 768 * 1024 ** 2 }
 
 /** Creates the worker without processes: each starts when a task would have to wait. */
@@ -157,7 +173,7 @@ export function createMediaWorker({
       idle.unshift(slot)
       runNext()
     }
-    const taskMs = textTasks.has(next.task.kind) ? limitMs * textFactor : limitMs
+    const taskMs = limitMs * taskFactors[next.task.kind]
     answerOf(child, { id: orders, task: next.task }, { limitMs: taskMs, limitBytes }).then(
       (result) => {
         next.resolve(result)
@@ -205,6 +221,7 @@ export function createMediaWorker({
     readText: (picture, options) => run(pictureText, { kind: 'text', ...picture }, options),
     readDocument: (document, options) => run(documentText, { kind: 'document', ...document }, options),
     readPage: (of, options) => run(pictureText, { kind: 'page', ...of }, options),
+    readSound: (file, options) => run(soundAnalysis, { kind: 'sound', ...file }, options),
     writeThumbnail: async (files, options) => {
       await run(Type.Object({}), { kind: 'thumbnail', ...files }, options)
     },

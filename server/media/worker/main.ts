@@ -49,6 +49,10 @@ async function run(task: WorkerTask): Promise<object> {
       const { readPage } = await import('./document/document.ts')
       return await readPage(task.path, task.page, task.languages)
     }
+    case 'sound': {
+      const { readSound } = await import('./sound.ts')
+      return await readSound(task)
+    }
   }
 }
 

@@ -14,6 +14,7 @@ export type WorkerTask =
   | { kind: 'text'; path: string; languages: TextLanguages }
   | { kind: 'document'; path: string }
   | { kind: 'page'; path: string; page: number; languages: TextLanguages }
+  | { kind: 'sound'; path: string; sound: string; mostSeconds: number }
 
 /** Folder with files `<code>.traineddata`, and the languages to expect in a picture, such as ukr+eng. */
 export type TextLanguages = { folder: string; codes: string }
@@ -95,6 +96,21 @@ export const documentText = Type.Object({
   textless: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1_000 }),
 })
 export type DocumentText = Static<typeof documentText>
+/** Formats of the sound of a video in a file of its own. */
+const soundFormats = ['m4a', 'mp3', 'ogg', 'wav'] as const
+export type SoundFormat = (typeof soundFormats)[number]
+
+export const soundAnalysis = Type.Object({
+  hasSound: Type.Boolean(),
+  seconds: Type.Number({ minimum: 0 }),
+  /**
+   * Base64; a byte for each tenth of a second: decibels below full scale. Absent if the sound cannot be decoded here.
+   */
+  levels: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: 2_000_000 })),
+  /** Of a video: format of the file with its sound. */
+  extracted: Type.Optional(Type.Enum(soundFormats)),
+})
+export type SoundAnalysis = Static<typeof soundAnalysis>
 
 export type WorkerOrder = { id: number; task: WorkerTask }
 
