@@ -8,6 +8,11 @@ export const analysisFaultCodes = [
   'too_large',
   'forbidden_declaration',
   'old_format',
+  'too_long',
+  'sound_too_large',
+  'not_accepted',
+  'server_failed',
+  'wrong_answer',
 ] as const
 export type AnalysisFault = (typeof analysisFaultCodes)[number]
 
@@ -22,4 +27,9 @@ export const analysisFaults: Record<AnalysisFault, string> = {
   too_large: 'The document is larger than the limit of this archive',
   forbidden_declaration: 'The document has declarations that its format forbids',
   old_format: 'Documents of Word and Excel before 2007 are not read',
+  too_long: 'The sound is longer than the limit of this archive',
+  sound_too_large: 'The sound has more bytes than the limit of this archive or of the transcription server',
+  not_accepted: 'The transcription server does not accept the file',
+  server_failed: 'The transcription server failed at the file',
+  wrong_answer: 'The transcription server returned an invalid answer',
 }

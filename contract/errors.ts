@@ -509,6 +509,21 @@ export const errors = {
     message:
       'The translator returned an invalid response. Ask the administrator of the server to check that TRANSLATE_URL is a LibreTranslate server.',
   },
+  transcription_off: {
+    status: 409,
+    message: 'No transcription server is set up. Ask the administrator of the server to set TRANSCRIBE_URL.',
+  },
+  transcriber_denied: {
+    status: 503,
+    message:
+      'The transcription server denied access. Ask the administrator of the server to check TRANSCRIBE_URL, TRANSCRIBE_KEY and TRANSCRIBE_MODEL.',
+  },
+  transcriber_unreachable: {
+    status: 503,
+    message:
+      'The transcription server does not work. Ask the administrator of the server to check the server at TRANSCRIBE_URL.',
+  },
+  transcriber_limited: { status: 503, message: 'The transcription server is limiting requests' },
   starting: { status: 503, message: 'The server is not ready yet. Try again in a few seconds.' },
   engine_unreachable: {
     status: 503,

@@ -157,6 +157,17 @@ export const environment = Type.Object({
   TRANSLATE_API_KEY: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x20-\\x7e]+$' })),
   /** Time limit for five texts, each in several versions. */
   TRANSLATE_TIMEOUT_SECONDS: Type.Integer({ default: 15, minimum: 1, maximum: 600 }),
+  /** A server with the API of OpenAI for transcripts. It receives the sound of posts. */
+  TRANSCRIBE_URL: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
+  TRANSCRIBE_KEY: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x20-\\x7e]+$' })),
+  TRANSCRIBE_MODEL: Type.String({ default: 'whisper-1', pattern: '^[A-Za-z0-9][\\w./:-]{0,99}$' }),
+  /** Files that are sent at the same time. */
+  TRANSCRIBE_PARALLEL: Type.Integer({ default: 1, minimum: 1, maximum: 16 }),
+  /** Time limit of a file, beside four times its length. */
+  TRANSCRIBE_TIMEOUT_SECONDS: Type.Integer({ default: 120, minimum: 1, maximum: 86_400 }),
+  /** Larger and longer sounds are not sent. */
+  TRANSCRIBE_MAX_BYTES: Type.Integer({ default: 100 * 1024 ** 2, minimum: 1 }),
+  TRANSCRIBE_MAX_MINUTES: Type.Integer({ default: 240, minimum: 1, maximum: 1_440 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   /** Port for the metrics, on an address of its own; 0 takes a free one. */
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
@@ -307,6 +318,7 @@ function addressIssues(given: Given): Issue[] {
     'SMTP_URL',
     'SMS_URL',
     'TRANSLATE_URL',
+    'TRANSCRIBE_URL',
     'OIDC_ISSUER',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'FILES_URL',

@@ -24,6 +24,7 @@ import { searchModule } from '#features/search/search.module'
 import { subscriptionsModule } from '#features/subscriptions/subscriptions.module'
 import { systemModule } from '#features/system/system.module'
 import { tagsModule } from '#features/tags/tags.module'
+import { transcriptsModule } from '#features/transcripts/transcripts.module'
 import { translationModule } from '#features/translation/translation.module'
 import { usersModule } from '#features/users/users.module'
 import { findReferencedBy } from '#media/claims'
@@ -62,9 +63,10 @@ export async function openModules(kernel: Kernel) {
   const posts = add(postsModule(kernel, { channels, verifyRest: verifyEach(modules), acknowledged }))
   const ruled = Promise.withResolvers<Ruled>()
   const media = add(await mediaModule(kernel, { auth, posts, ruled: ruled.promise }))
+  const transcripts = add(transcriptsModule(kernel, { media, posts }))
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
-  const search = add(searchModule(kernel, { channels, media, posts }))
+  const search = add(searchModule(kernel, { channels, media, posts, transcripts }))
   add(await entitiesModule(kernel, { search }))
   const savedObjects = add(savedObjectsModule(kernel, { posts, search }))
   const translation = add(await translationModule(kernel))

@@ -33,6 +33,7 @@ export const auditActions = [
   'archive.reanalyze',
   'archive.recompute',
   'media.analyse',
+  'media.transcribe',
   'picture.find',
   'archive.backup',
   'archive.seal',

@@ -97,7 +97,7 @@ export const importReport = Type.Object({
     }),
   ),
   unreadableFiles: Type.Optional(
-    Type.Integer({ description: 'Only of an analysis of media files: files that could not be analysed' }),
+    Type.Integer({ description: 'Only of media files and transcripts: files that could not be read' }),
   ),
   // Only of a refresh:
   recounted: Type.Optional(
@@ -161,9 +161,18 @@ export type RefreshMode = (typeof refreshModes)[number]
 
 /**
  * `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. `backup`: backs up everything.
- * `media`: analyses media files. `recompute`: compares posts with what their source records give.
+ * `media`: analyses media files. `transcripts`: transcribes speech. `recompute`: compares posts with what their source records give.
  */
-export const jobKinds = ['import', 'refresh', 'analysis', 'media', 'tags', 'backup', 'recompute'] as const
+export const jobKinds = [
+  'import',
+  'refresh',
+  'analysis',
+  'media',
+  'transcripts',
+  'tags',
+  'backup',
+  'recompute',
+] as const
 
 /**
  * A job; the report counts the work done so far. `done` and `total` are bytes of an imported file. In a

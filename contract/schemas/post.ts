@@ -215,7 +215,14 @@ export const foundPost = Type.Object({
   matches: Type.Array(span),
   fileMatches: Type.Optional(
     Type.Array(
-      Type.Object({ kind: Type.Enum(fileTextKinds), hash: Type.String(), matches: Type.Array(span) }),
+      Type.Object({
+        kind: Type.Enum(fileTextKinds),
+        hash: Type.String(),
+        matches: Type.Array(span),
+        seconds: Type.Optional(
+          Type.Number({ description: 'Of speech: when the first match is said, in seconds from the start' }),
+        ),
+      }),
       {
         description: 'Texts of its files that match, with the places in them',
       },

@@ -290,7 +290,8 @@ export const schema = [
 
   // What was found in a file as text, by the SHA-256 of the file: words in a picture, text of a document, speech.
   // `analysis`: version of the step and its languages. `fault`: why nothing was found. `confidence`: 0 to 100. `parts`:
-  // JSON; of a picture its words, each as text, confidence, and left, top, width and height as shares of the picture.
+  // JSON; of a picture its words, each as text, confidence, and left, top, width and height as shares of the picture; of
+  // speech see server/features/transcripts/transcript-of.ts.
   `CREATE TABLE IF NOT EXISTS litopys.fileTexts (
     hash String CODEC(NONE),
     kind LowCardinality(String),

@@ -16,6 +16,7 @@ import {
   linkSql,
   listSql,
   pictureTextSql,
+  transcriptSql,
   type Usernames,
   usernameSql,
 } from './post-cells.store.ts'
@@ -63,6 +64,7 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((sources: 
   entities: { kind: 'list', value: ({ people }) => entitiesSql(people) },
   pictureText: { kind: 'text', value: pictureTextSql },
   documentText: { kind: 'text', value: documentTextSql },
+  transcript: { kind: 'text', value: transcriptSql },
   reply: { kind: 'number', value: 'replyTo' },
   forward: { kind: 'text', value: forwardSql },
   comment: { kind: 'text', value: 'comment' },

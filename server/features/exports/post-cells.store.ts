@@ -89,6 +89,11 @@ export function documentTextSql(): Sql {
   return sql`replaceAll(${textsOfKind('document')}, ${bind('String', pageEnd)}, '\\n')`
 }
 
+/** Transcripts of the files of a post, with an empty line between them. */
+export function transcriptSql(): Sql {
+  return textsOfKind('speech')
+}
+
 function textsOfKind(kind: FileTextKind): Sql {
   return sql`arrayStringConcat(arrayMap(file -> tupleElement(file, 'text'),
     arrayFilter(file -> tupleElement(file, 'kind') = ${bind('String', kind)}, fileTexts)), '\\n\\n')`

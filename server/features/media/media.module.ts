@@ -13,6 +13,7 @@ import { mountMedia } from './media.routes.ts'
 import { mediaAnalysisJob } from './media-analysis.job.ts'
 import { startMediaAnalysis } from './media-analysis.usecase.ts'
 import { createMediaFileStore } from './media-files.store.ts'
+import { lastJobOf } from './new-analysis.ts'
 import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
 import { createSamePictureStore } from './same-pictures.store.ts'
@@ -66,12 +67,7 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
       startNewFiles({
         ...deps,
         isHome: home.isHome,
-        lastJob: async () => {
-          const { jobs } = await jobLists.page(0, 1, { kind: 'media' })
-          const status = jobs[0]?.state.status
-          if (status === 'queued' || status === 'running') return 'goingOn'
-          return status === 'cancelled' ? 'cancelled' : 'ended'
-        },
+        lastJob: () => lastJobOf(jobLists, 'media'),
         startJob: async () => void (await startMediaAnalysis(deps, schedule)),
         onError: logError('media files could not be analysed; they are tried again'),
       }),
@@ -80,8 +76,11 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
       if (tables.includes('litopys.posts')) newFiles.wake()
     })
   }
+  const { categorizer, onArrival } = deps
   return {
     jobs: [mediaAnalysisJob(deps)],
+    /** What other steps need that find texts in files. */
+    steps: { worker, workFolder, posts: posts.store, fileTexts: posts.fileTexts, categorizer, onArrival },
     /** SHA-256 of the files with the same picture, as far as the reader may see it. */
     sameFiles: (picture: string, visible: Visible, signal: AbortSignal) =>
       findSameFiles(deps, picture, visible, signal),

@@ -1,3 +1,17 @@
+import type { JobKind } from '#jobs/job'
+import type { JobLists } from '#jobs/job-lists.store'
+
+/** State of the newest job of a kind. */
+export async function lastJobOf(
+  jobLists: Pick<JobLists, 'page'>,
+  kind: JobKind,
+): Promise<'goingOn' | 'cancelled' | 'ended'> {
+  const { jobs } = await jobLists.page(0, 1, { kind })
+  const status = jobs[0]?.state.status
+  if (status === 'queued' || status === 'running') return 'goingOn'
+  return status === 'cancelled' ? 'cancelled' : 'ended'
+}
+
 type NewAnalysisDeps = {
   /** Number of files that are not analysed. */
   count(): Promise<number>
@@ -6,10 +20,9 @@ type NewAnalysisDeps = {
   /** State of the newest job that analyses files. */
   lastJob(): Promise<'goingOn' | 'cancelled' | 'ended'>
   startJob(): Promise<void>
+  /** More files than this become a job, which shows its progress and can be cancelled. */
+  mostAtOnce?: number
 }
-
-/** More files than this become a job, which shows its progress and can be cancelled. */
-const mostAtOnce = 200
 
 /**
  * Returns what to do about new files. Files that cannot be analysed, because the store lost them, are tried once, and
@@ -20,6 +33,7 @@ export function createNewAnalysis({
   analyse,
   lastJob,
   startJob,
+  mostAtOnce = 200,
 }: NewAnalysisDeps): () => Promise<void> {
   let left = 0
   let hasStarted = false

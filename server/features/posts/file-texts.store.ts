@@ -11,9 +11,11 @@ const hashesAtOnce = 1_000
 
 /** Store of texts that were found in files of posts, by the SHA-256 of the file. */
 export function createFileTextStore(engine: Engine) {
-  const pending = ({ kind, analysis, formats }: TextStep) =>
+  const pending = ({ kind, analysis, formats, again }: TextStep) =>
     sql`format IN ${bind('Array(String)', [...formats])} AND hash NOT IN (SELECT hash FROM litopys.fileTexts
-      WHERE kind = ${bind('String', kind)} AND analysis = ${bind('String', analysis)})`
+      WHERE kind = ${bind('String', kind)} AND analysis = ${bind('String', analysis)}
+        AND (fault NOT IN ${bind('Array(String)', [...(again?.faults ?? [])])}
+          OR analysedAt >= toDateTime(${bind('UInt32', Math.floor((again?.before.getTime() ?? 0) / 1_000))}, 'UTC')))`
   return {
     /** Number of files that this version of the step has not read. */
     async countPending(step: TextStep): Promise<number> {

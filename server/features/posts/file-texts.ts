@@ -35,8 +35,16 @@ export type ReadText = {
   parts: string
 }
 
-/** A step that finds texts in files of these formats. `analysis`: its version, and all that its results depend on. */
-export type TextStep = { kind: FileTextKind; analysis: string; formats: readonly string[] }
+/**
+ * A step that finds texts in files of these formats. `analysis`: its version, and all that its results depend on.
+ * `again`: files with one of these faults, found before this time, are read again.
+ */
+export type TextStep = {
+  kind: FileTextKind
+  analysis: string
+  formats: readonly string[]
+  again?: { faults: readonly AnalysisFault[]; before: Date }
+}
 
 /** More characters of one post are not searched. */
 const mostCharacters = 100_000

@@ -2,6 +2,7 @@ import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { MediaModule } from '#features/media/media.module'
 import type { PostsModule } from '#features/posts/posts.module'
+import type { TranscriptsModule } from '#features/transcripts/transcripts.module'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import { createCountStore } from './counts.store.ts'
@@ -28,7 +29,12 @@ export type SearchModule = ReturnType<typeof searchModule>
 /** Queries over posts: pages, facets, histograms, counts. */
 export function searchModule(
   kernel: Kernel,
-  { channels, media, posts }: { channels: ChannelsModule; media: MediaModule; posts: PostsModule },
+  {
+    channels,
+    media,
+    posts,
+    transcripts,
+  }: { channels: ChannelsModule; media: MediaModule; posts: PostsModule; transcripts: TranscriptsModule },
 ) {
   const { archive, records, clock, config, hidden, people, timeZone } = kernel
   const counts = createCountStore(archive)
@@ -47,6 +53,7 @@ export function searchModule(
     pages,
     pictureGroups: createPictureGroupStore(archive),
     sameAs,
+    speechTimes: transcripts.speechTimes,
     facets: createFacetStore(archive, results, posts.present.opened.frequencies),
     seen: createSeenStore(archive),
     folded: createFoldedStore(archive, results, pages.weightsFor),

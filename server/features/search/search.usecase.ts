@@ -9,6 +9,7 @@ import type { PostKey } from '#archive/post-keys'
 import { findParents, type ParentDeps } from '#features/posts/parents.usecase'
 import { named } from '#features/posts/post-row'
 import { shownPost } from '#features/posts/shown-post'
+import type { SpeechTimes } from '#features/transcripts/speech-times.usecase'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { yieldBetween } from '#server/yielding'
@@ -26,6 +27,7 @@ export type SearchDeps = ReadSearchDeps &
     pages: PageStore
     folded: FoldedStore
     missingShards: Engine['missingShards']
+    speechTimes: SpeechTimes
   }
 
 export async function findPosts(
@@ -95,7 +97,7 @@ export function checkCursor({ score, rank }: Cursor, { key }: PageOrder): void {
 }
 
 async function foundPosts(
-  { pages, folded, channels, seen, opened }: SearchDeps,
+  { pages, folded, channels, seen, opened, speechTimes }: SearchDeps,
   actor: Actor,
   condition: Condition,
   placed: (Placed | FoldedPlace)[],
@@ -159,7 +161,7 @@ async function foundPosts(
       ...(its ? { copies: { ...its, ...(pictured.has(cluster) ? { samePicture: true } : {}) } } : {}),
     })
   }
-  return found
+  return await speechTimes(found, signal)
 }
 
 function keyText({ channelId, messageId }: PostKey): string {

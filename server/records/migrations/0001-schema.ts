@@ -361,6 +361,9 @@ const tables = [
   // One analysis of media files at a time.
   `CREATE UNIQUE INDEX jobs_one_media_analysis ON jobs (kind)
     WHERE kind = 'media' AND status IN ('queued', 'running')`,
+  // One transcription of files at a time.
+  `CREATE UNIQUE INDEX jobs_one_transcription ON jobs (kind)
+    WHERE kind = 'transcripts' AND status IN ('queued', 'running')`,
   // One backup at a time.
   `CREATE UNIQUE INDEX jobs_one_backup ON jobs (kind)
     WHERE kind = 'backup' AND status IN ('queued', 'running')`,

@@ -78,7 +78,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
-  [/^POST \/archives\/media(\/details)?$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
+  [/^POST \/archives\/(media(\/details)?|transcripts)$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],
   [/^POST \/people\/joins$/, () => ({ name: randomUUID(), into: randomUUID() })],
   [/^POST \/people\/parts$/, () => ({ name: randomUUID() })],

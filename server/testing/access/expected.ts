@@ -84,6 +84,7 @@ export const expected: Record<string, Row> = {
   'POST /archives/media/details': everybody('posts'),
   // The post has no document.
   'GET /archives/{id}/documents/{index}': everybody('not_found'),
+  'POST /archives/transcripts': everybody('posts'),
   // The post has no picture.
   'GET /pictures': everybody('not_found'),
   'POST /pictures': everybody('picture_unreadable'),
@@ -115,6 +116,8 @@ export const expected: Record<string, Row> = {
   'DELETE /rules/{id}': { ...keepers('not_found'), ...asksForAll },
   'POST /verify/records': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'GET /reanalysis': keepers('ok'),
+  'GET /transcription': keepers('ok'),
+  'POST /transcription': { ...keepers('transcription_off'), ...asksForAll },
   'GET /media-analysis': keepers('ok'),
   'POST /media-analysis': { ...keepers('nothing_to_reanalyze'), ...asksForAll },
   'POST /reanalysis': { ...keepers('nothing_to_reanalyze'), ...asksForAll },

@@ -21,6 +21,7 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
         .toSorted()
         .join(' ')
     case 'POST /archives/media':
+    case 'POST /archives/transcripts':
       return list(record(data).posts)
         .map(({ _id }) => String(_id).split('_')[1])
         .toSorted()

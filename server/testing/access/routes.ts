@@ -25,6 +25,7 @@ import { sealRoutes } from '@litopys/contract/routes/seals'
 import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { systemRoutes } from '@litopys/contract/routes/system'
 import { tagRoutes } from '@litopys/contract/routes/tags'
+import { transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { userRoutes } from '@litopys/contract/routes/users'
 
@@ -49,6 +50,7 @@ export const routes = [
   jobRoutes,
   keyRoutes,
   mediaRoutes,
+  transcriptRoutes,
   pictureRoutes,
   quoteRoutes,
   newsRoutes,

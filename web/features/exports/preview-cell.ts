@@ -34,6 +34,8 @@ export function previewCell(post: Previewed, column: ExportColumn, format: Expor
       return fileTextCell(post, 'picture')
     case 'documentText':
       return fileTextCell(post, 'document').replaceAll(pageEnd, '\n')
+    case 'transcript':
+      return fileTextCell(post, 'speech')
     case 'reply':
       return String(post.reference.replyTo ?? '')
     case 'forward':

@@ -31,6 +31,7 @@ const actions = {
   'audit.job.cancel': 'Job cancelled',
   'audit.archive.reanalyze': 'Archive re-analysed',
   'audit.media.analyse': 'Media files analysed',
+  'audit.media.transcribe': 'Speech transcribed',
   'audit.picture.find': 'Picture searched',
   'audit.archive.recompute': 'Posts compared with source records',
   'audit.archive.backup': 'Backup started',

@@ -46,7 +46,8 @@ export const exportsEn = {
   'exports.asArchive': 'By channel and message ID (fastest)',
   'exports.set': 'Column set',
   'exports.set.standard': 'Standard',
-  'exports.set.detailed': 'Detailed: adds link, hashtags, entities, text in pictures, reply and forward',
+  'exports.set.detailed':
+    'Detailed: adds link, hashtags, entities, text in pictures, transcript, reply and forward',
   'exports.set.own': 'Custom',
   'exports.columns': 'Columns',
   'exports.up': 'Move {{column}} up',

@@ -60,6 +60,11 @@ export const mediaEn = {
   'analysisFault.too_large': 'The document is too large, so its text was not read.',
   'analysisFault.forbidden_declaration': 'The document has forbidden declarations, so its text was not read.',
   'analysisFault.old_format': 'Documents of Word and Excel before 2007 are not read.',
+  'analysisFault.too_long': 'The sound is longer than the limit of this archive.',
+  'analysisFault.sound_too_large': 'The sound is larger than the limit.',
+  'analysisFault.not_accepted': 'The transcription server does not accept the file.',
+  'analysisFault.server_failed': 'The transcription server failed at the file.',
+  'analysisFault.wrong_answer': 'The transcription server returned an invalid answer.',
   'mediaFault.not_brought':
     'The file was not uploaded with the export. Import the export folder as a ZIP archive.',
   'mediaFault.not_included':

@@ -70,6 +70,7 @@ export const resultsEn = {
   'column.entities': 'Entities',
   'column.pictureText': 'Text in pictures',
   'column.documentText': 'Text of documents',
+  'column.transcript': 'Transcript',
   'column.reply': 'Reply to',
   'column.forward': 'Forwarded from',
   'column.comment': 'Comment',

@@ -32,6 +32,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.job.cancel': 'Завдання скасовано',
   'audit.archive.reanalyze': 'Архів опрацьовано повторно',
   'audit.media.analyse': 'Медіафайли проаналізовано',
+  'audit.media.transcribe': 'Мовлення розшифровано',
   'audit.picture.find': 'Пошук зображення',
   'audit.archive.recompute': 'Дописи звірено з вихідними записами',
   'audit.archive.backup': 'Розпочато резервне копіювання',

@@ -219,6 +219,13 @@ export const errorsUk: Record<ErrorCode, string> = {
   overloaded: 'Сервер зайнятий. Спробуйте ще раз.',
   translator_unreachable:
     'Перекладач не відповідає. Попросіть адміністратора сервера перевірити сервер за адресою TRANSLATE_URL.',
+  transcription_off:
+    'Сервер розпізнавання мовлення не налаштовано. Попросіть адміністратора сервера задати TRANSCRIBE_URL.',
+  transcriber_denied:
+    'Сервер розпізнавання мовлення відмовив у доступі. Попросіть адміністратора сервера перевірити TRANSCRIBE_URL, TRANSCRIBE_KEY і TRANSCRIBE_MODEL.',
+  transcriber_unreachable:
+    'Сервер розпізнавання мовлення не працює. Попросіть адміністратора сервера перевірити сервер за адресою TRANSCRIBE_URL.',
+  transcriber_limited: 'Сервер розпізнавання мовлення просить зачекати',
   translator_limited: 'Перекладач просить зачекати',
   translator_wrong:
     'Перекладач повернув хибну відповідь. Попросіть адміністратора сервера перевірити, чи TRANSLATE_URL вказує на сервер LibreTranslate.',

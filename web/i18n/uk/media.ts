@@ -72,6 +72,11 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'analysisFault.forbidden_declaration':
     'Документ містить заборонені оголошення, тому його текст не прочитано.',
   'analysisFault.old_format': 'Документи Word і Excel до 2007 року не читаються.',
+  'analysisFault.too_long': 'Запис довший, ніж дозволяє цей архів.',
+  'analysisFault.sound_too_large': 'Запис більший, ніж дозволено.',
+  'analysisFault.not_accepted': 'Сервер розпізнавання мовлення не приймає цього файлу.',
+  'analysisFault.server_failed': 'На цьому файлі сервер розпізнавання мовлення дав збій.',
+  'analysisFault.wrong_answer': 'Сервер розпізнавання мовлення повернув хибну відповідь.',
   'mediaFault.not_brought':
     'Цей файл не надіслали разом з експортом. Імпортуйте папку експорту як ZIP-архів.',
   'mediaFault.not_included':

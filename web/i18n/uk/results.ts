@@ -79,6 +79,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'column.entities': 'Знайдене в тексті',
   'column.pictureText': 'Текст на зображеннях',
   'column.documentText': 'Текст документів',
+  'column.transcript': 'Розшифровка',
   'column.reply': 'Відповідь на',
   'column.forward': 'Переслано від',
   'column.comment': 'Коментар',

@@ -72,7 +72,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
           ]}
         />
       )}
-      {job.kind === 'media' && (
+      {(job.kind === 'media' || job.kind === 'transcripts') && (
         <ReportCounts
           counts={[
             [t('runs.analysedFiles'), report.read],
@@ -94,6 +94,7 @@ function useJobTitle({ kind, title }: Job): string {
   if (kind === 'analysis') return t('runs.analysisTitle')
   if (kind === 'recompute') return t('runs.recomputeTitle')
   if (kind === 'media') return t('runs.mediaTitle')
+  if (kind === 'transcripts') return t('runs.transcriptsTitle')
   return kind === 'backup' ? t('runs.backupTitle') : title
 }
 
