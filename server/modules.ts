@@ -83,7 +83,7 @@ export async function openModules(kernel: Kernel) {
   const backups = add(await backupsModule(kernel, { posts, removalTurn }))
   add(jobsModule(kernel))
   add(auditModule(kernel))
-  add(systemModule(kernel, { auth, backups, capture, translation }))
+  add(systemModule(kernel, { auth, backups, capture, transcripts, translation }))
   add(custodyModule(kernel, { posts, evidence }))
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(

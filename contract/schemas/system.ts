@@ -90,6 +90,7 @@ export const systemState = Type.Object({
     email: Type.Object({ isConfigured: Type.Boolean(), waiting: count }),
     sms: Type.Object({ isConfigured: Type.Boolean(), waiting: count }),
     translator: Type.Enum(['server', 'models', 'none']),
+    transcriber: Type.Enum(['server', 'none']),
   }),
   verification: Type.Optional(verification),
   backup: backupHealth,
@@ -97,7 +98,7 @@ export const systemState = Type.Object({
 })
 export type SystemState = Static<typeof systemState>
 
-export const testedServices = ['email', 'sms', 'translator'] as const
+export const testedServices = ['email', 'sms', 'translator', 'transcriber'] as const
 export type TestedService = (typeof testedServices)[number]
 
 /** `answer`: the translation of the word. `reason`: why the service did not accept the test. */

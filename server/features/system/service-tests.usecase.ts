@@ -17,6 +17,8 @@ export type ServiceTestDeps = {
   contactsOf(userId: string): Promise<{ email: string; phone: string } | undefined>
   /** Translates a word from Ukrainian to English. @throws AppError `translat…` */
   translateWord(word: string, signal: AbortSignal): Promise<string>
+  /** Sends a known sound. @throws AppError `transcri…` */
+  testTranscriber(signal: AbortSignal): Promise<void>
 }
 
 type Input = InputOf<typeof systemRoutes.testService>
@@ -33,9 +35,9 @@ export async function testService(
   { service }: Input,
   signal: AbortSignal,
 ): Promise<ServiceTest> {
-  const send = service === 'translator' ? undefined : await messageFor(deps, actor, service)
+  const tryOut = await attemptOf(deps, actor, service)
   const begun = performance.now()
-  const result = await (send ? deps.sendNow(send).then(() => ({})) : translated(deps, signal)).then(
+  const result = await tryOut(signal).then(
     (answer) => ({ ok: true, ...answer }),
     (cause: unknown) => ({ ok: false, ...failureOf(cause) }),
   )
@@ -49,8 +51,26 @@ export async function testService(
   return tested
 }
 
-async function translated({ translateWord }: ServiceTestDeps, signal: AbortSignal) {
-  return { answer: await translateWord(word, signal) }
+type Attempt = (signal: AbortSignal) => Promise<Pick<ServiceTest, 'answer'>>
+
+async function attemptOf(deps: ServiceTestDeps, actor: Actor, service: Input['service']): Promise<Attempt> {
+  switch (service) {
+    case 'translator':
+      return async (signal) => ({ answer: await deps.translateWord(word, signal) })
+    case 'transcriber':
+      return async (signal) => {
+        await deps.testTranscriber(signal)
+        return {}
+      }
+    case 'email':
+    case 'sms': {
+      const message = await messageFor(deps, actor, service)
+      return async () => {
+        await deps.sendNow(message)
+        return {}
+      }
+    }
+  }
 }
 
 async function messageFor(

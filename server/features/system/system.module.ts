@@ -2,6 +2,7 @@ import { readArchiveStatistics } from '#archive/statistics'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { BackupsModule } from '#features/backups/backups.module'
 import type { CaptureModule } from '#features/capture/capture.module'
+import type { TranscriptsModule } from '#features/transcripts/transcripts.module'
 import type { TranslationModule } from '#features/translation/translation.module'
 import { readRecordStatistics } from '#records/statistics'
 import type { Kernel } from '#server/kernel'
@@ -14,11 +15,15 @@ type Deps = {
   auth: AuthModule
   backups: BackupsModule
   capture: CaptureModule
+  transcripts: TranscriptsModule
   translation: TranslationModule
 }
 
 /** The state of the server for administrators, and tests of the services that it calls. */
-export function systemModule(kernel: Kernel, { auth, backups, capture, translation }: Deps): Module {
+export function systemModule(
+  kernel: Kernel,
+  { auth, backups, capture, transcripts, translation }: Deps,
+): Module {
   const { archive, records, sendNow } = kernel
   return {
     metrics: [
@@ -69,6 +74,7 @@ export function systemModule(kernel: Kernel, { auth, backups, capture, translati
       sendNow,
       contactsOf: (id) => auth.users.find(id),
       translateWord: translation.translateWord,
+      testTranscriber: transcripts.testServer,
       translatorKind: translation.kind,
       failingChannels: capture.failingChannels,
       backupHealth: backups.health,

@@ -70,6 +70,7 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
       email: { isConfigured: config.SMTP_URL !== undefined, waiting: waiting.email },
       sms: { isConfigured: config.SMS_URL !== undefined, waiting: waiting.sms },
       translator: translatorKind,
+      transcriber: config.TRANSCRIBE_URL ? 'server' : 'none',
     },
     ...(verification ? { verification } : {}),
     backup: shownBackupHealth(backup),

@@ -136,20 +136,35 @@ async function formatIn(path: string): Promise<string> {
  * also be what broke the server. @throws AppError transcriber_unreachable
  */
 async function assertServerWorks(
-  { transcriber, workFolder, clock, doubtful }: TranscribeDeps & { transcriber: Transcriber },
+  deps: TranscribeDeps & { transcriber: Transcriber },
   hash: string,
   signal: AbortSignal,
 ): Promise<void> {
+  try {
+    await sendControlSound(deps, signal)
+  } catch (error) {
+    if (!(error instanceof UntranscribedFile)) throw error
+    if (deps.doubtful.delete(hash)) return
+    deps.doubtful.add(hash)
+    throw new AppError('transcriber_unreachable', { cause: error })
+  }
+}
+
+/** Sends a known sound. @throws UntranscribedFile; AppError `transcriber_…` */
+export async function sendControlSound(
+  {
+    transcriber,
+    workFolder,
+    clock,
+  }: Pick<TranscribeDeps, 'workFolder' | 'clock'> & { transcriber: Transcriber },
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(workFolder, { recursive: true })
   const path = join(workFolder, `${clock.newId()}.control`)
   const content = controlSound()
   try {
     await writeFile(path, content)
     await transcriber.transcribe({ path, name: 'sound.wav', size: content.length, seconds: 1 }, signal)
-  } catch (error) {
-    if (!(error instanceof UntranscribedFile)) throw error
-    if (doubtful.delete(hash)) return
-    doubtful.add(hash)
-    throw new AppError('transcriber_unreachable', { cause: error })
   } finally {
     await rm(path, { force: true })
   }

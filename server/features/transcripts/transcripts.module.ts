@@ -1,12 +1,14 @@
 import { createOpenAiServer, transcriberLimits } from '#adapters/transcriber/openai-server'
-import type { Transcriber } from '#adapters/transcriber/transcriber'
+import { type Transcriber, UntranscribedFile } from '#adapters/transcriber/transcriber'
 import type { MediaModule } from '#features/media/media.module'
 import { lastJobOf } from '#features/media/new-analysis'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Config } from '#server/config'
+import { AppError } from '#server/errors'
 import type { Kernel } from '#server/kernel'
 import { startNewSounds } from './new-sounds.job.ts'
 import { speechTimesOf } from './speech-times.usecase.ts'
+import { sendControlSound } from './transcribe-files.usecase.ts'
 import { transcriptionJob } from './transcription.job.ts'
 import { startTranscription } from './transcription.usecase.ts'
 import { mountTranscripts } from './transcripts.routes.ts'
@@ -52,6 +54,16 @@ export function transcriptsModule(
     jobs: [transcriptionJob(deps)],
     /** Adds to found posts when their first match in speech is said. */
     speechTimes: speechTimesOf(posts.fileTexts),
+    /** Sends a known sound. @throws AppError */
+    testServer: async (signal: AbortSignal): Promise<void> => {
+      if (!transcriber) throw new AppError('transcription_off')
+      try {
+        await sendControlSound({ ...deps, transcriber }, signal)
+      } catch (cause) {
+        if (cause instanceof UntranscribedFile) throw new AppError('transcriber_unreachable', { cause })
+        throw cause
+      }
+    },
     routes: mountTranscripts(deps),
   }
 }

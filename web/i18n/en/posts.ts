@@ -31,6 +31,7 @@ export const postsEn = {
   'post.inDocumentPage': 'From a document: {{name}}, page {{place}}:',
   'post.inDocumentSheet': 'From a document: {{name}}, sheet {{place}}:',
   'post.inSpeech': 'In a transcript:',
+  'post.inSpeechAt': 'From speech, {{time}}:',
   'post.fromFile': 'from a file of the post',
   'post.noText': 'No text',
   'post.replyTo': 'Reply to message {{number}}',

@@ -69,6 +69,11 @@ export const systemEn = {
   'system.translator.server': 'Translation server',
   'system.translator.models': 'Models on this server',
   'system.translator.none': 'Not set up',
+  'system.transcriber': 'Transcripts of speech',
+  'system.transcriber.server': 'Transcription server',
+  'system.transcriber.none':
+    'Off: set TRANSCRIBE_URL to the address of a transcription server. It then receives the sound of posts.',
+  'system.testTranscriber': 'Send a test sound',
   'system.testEmail': 'Send a test e-mail to yourself',
   'system.testSms': 'Send a test SMS to yourself',
   'system.testTranslator': 'Translate one word',

@@ -34,6 +34,7 @@ export const postsUk: Translated<typeof postsEn> = {
   'post.inDocumentPage': 'З документа «{{name}}», сторінка {{place}}:',
   'post.inDocumentSheet': 'З документа «{{name}}», аркуш {{place}}:',
   'post.inSpeech': 'У розшифровці:',
+  'post.inSpeechAt': 'З мовлення, {{time}}:',
   'post.fromFile': 'з файлу допису',
   'post.noText': 'Без тексту',
   'post.replyTo': 'Відповідь на повідомлення {{number}}',

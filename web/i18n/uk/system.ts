@@ -79,6 +79,11 @@ export const systemUk: Translated<typeof systemEn> = {
   'system.translator.server': 'Сервер перекладу',
   'system.translator.models': 'Моделі на цьому сервері',
   'system.translator.none': 'Не налаштовано',
+  'system.transcriber': 'Розшифровки мовлення',
+  'system.transcriber.server': 'Сервер розпізнавання мовлення',
+  'system.transcriber.none':
+    'Вимкнено. Задайте в TRANSCRIBE_URL адресу сервера розпізнавання мовлення. Тоді він отримуватиме звук дописів.',
+  'system.testTranscriber': 'Надіслати пробний звук',
   'system.testEmail': 'Надіслати собі пробний лист',
   'system.testSms': 'Надіслати собі пробне SMS',
   'system.testTranslator': 'Перекласти одне слово',

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
-import { MediaAnalysisOffer, ReanalysisOffer } from '#features/capture/components/analysis-offers.tsx'
+import {
+  MediaAnalysisOffer,
+  ReanalysisOffer,
+  TranscriptionOffer,
+} from '#features/capture/components/analysis-offers.tsx'
 import { JobFilters } from '#features/capture/components/job-filters.tsx'
 import { JobList } from '#features/capture/components/job-list.tsx'
 import { type JobsState, jobsAddress } from '#features/capture/jobs-state.ts'
@@ -39,6 +43,7 @@ function Jobs() {
     <>
       {mayAnalyse && <ReanalysisOffer />}
       {mayAnalyse && <MediaAnalysisOffer />}
+      {mayAnalyse && <TranscriptionOffer />}
       <RunningJobs channelTitles={titles} mayStop={mayStop} />
       <Section
         title={t('runs.history')}

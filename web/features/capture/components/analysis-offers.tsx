@@ -9,6 +9,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { cancelJob } from '../api/jobs.ts'
 import { mediaAnalysisNeed, startMediaAnalysis } from '../api/media-analysis.ts'
 import { reanalysisNeed, startReanalysis } from '../api/reanalysis.ts'
+import { startTranscription, transcriptionNeed } from '../api/transcription.ts'
 import classes from './capture.module.css'
 
 /**
@@ -42,6 +43,28 @@ export function MediaAnalysisOffer() {
       label={t('mediaAnalysis.start')}
       running={t('mediaAnalysis.running')}
       start={startMediaAnalysis}
+    />
+  )
+}
+
+/** Offers to transcribe files that the current model has not transcribed, and failed ones again. */
+export function TranscriptionOffer() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data } = useQuery(transcriptionNeed)
+  if (!data) return null
+  const { outdated, failed, job } = data
+  const needs = [
+    ...(outdated > 0 ? [t('transcription.needed', { count: outdated, formatted: count(outdated) })] : []),
+    ...(failed > 0 ? [t('transcription.failed', { count: failed, formatted: count(failed) })] : []),
+  ]
+  return (
+    <Offer
+      need={{ outdated: outdated + failed, ...(job ? { job } : {}) }}
+      needed={() => needs.join(' ')}
+      label={t(outdated > 0 ? 'transcription.start' : 'transcription.again')}
+      running={t('transcription.running')}
+      start={startTranscription}
     />
   )
 }

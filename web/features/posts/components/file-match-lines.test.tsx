@@ -19,6 +19,15 @@ test('a match in a picture is shown in its line, with the words around it', () =
   expect(container.querySelector('mark')).toHaveTextContent('міст')
 })
 
+test('a match in speech says when it is said', () => {
+  const post = foundPost({
+    fileTexts: [{ kind: 'speech', hash: 'a', text }],
+    fileMatches: [{ kind: 'speech', hash: 'a', matches: [[at, at + 4]], seconds: 42.7 }],
+  })
+  renderWeb(<FileMatchLines post={post} />)
+  expect(screen.getByRole('listitem').textContent).toMatch(/^From speech, 0:42: … .*старий міст/)
+})
+
 test('without a match in a file there is no line', () => {
   const post = foundPost({ fileTexts: [{ kind: 'picture', hash: 'a', text }] })
   renderWeb(<FileMatchLines post={post} />)

@@ -6,6 +6,7 @@ import { Highlighted } from '#ui/highlighted.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { aroundMatch } from '../excerpt.ts'
 import { hasPages, isWorkbook, mediaName } from '../media/media-parts.ts'
+import { timeText } from '../media/segments.ts'
 
 /** One name for each kind, in the words of the list. */
 const names = {
@@ -16,21 +17,25 @@ const names = {
 
 /** Shows the parts of texts of files that a search found, a line for each file. */
 export function FileMatchLines({ post }: { post: Pick<FoundPost, 'media' | 'fileTexts' | 'fileMatches'> }) {
+  const { t } = useTranslation()
   const originOf = useOrigin(post)
-  const found = (post.fileMatches ?? []).flatMap(({ kind, hash, matches }) => {
+  const found = (post.fileMatches ?? []).flatMap(({ kind, hash, matches, seconds }) => {
     const file = post.fileTexts?.find((one) => one.kind === kind && one.hash === hash)
-    return file ? [{ kind, hash, matches, text: file.text }] : []
+    return file ? [{ kind, hash, matches, seconds, text: file.text }] : []
   })
   if (found.length === 0) return null
   return (
     <Stack as="ul" gap={1}>
-      {found.map(({ kind, hash, matches, text }) => {
+      {found.map(({ kind, hash, matches, seconds, text }) => {
         // Lines of a picture are often parts of one sentence.
         const line = text.replaceAll('\n', ' ').replaceAll(pageEnd, ' ')
         const { start, end } = withinPage(text, aroundMatch(line, matches), matches[0]?.[0])
         return (
           <Text as="li" key={`${kind} ${hash}`} tone="soft" breaks>
-            {originOf(kind, hash, text.slice(0, matches[0]?.[0]))} {start > 0 && '… '}
+            {seconds === undefined
+              ? originOf(kind, hash, text.slice(0, matches[0]?.[0]))
+              : t('post.inSpeechAt', { time: timeText(seconds) })}{' '}
+            {start > 0 && '… '}
             <Highlighted text={line} matches={matches} start={start} end={end} />
             {end < line.length && ' …'}
           </Text>

@@ -13,7 +13,7 @@ import classes from './system.module.css'
 type Props = { services: SystemState['services']; mayTest: boolean }
 
 /** The services that the server calls, each with a test. */
-export function Services({ services: { email, sms, translator }, mayTest }: Props) {
+export function Services({ services: { email, sms, translator, transcriber }, mayTest }: Props) {
   const { t } = useTranslation()
   const delivery = ({ isConfigured, waiting }: { isConfigured: boolean; waiting: number }) =>
     [
@@ -39,6 +39,12 @@ export function Services({ services: { email, sms, translator }, mayTest }: Prop
         state={t(`system.translator.${translator}`)}
         service="translator"
         test={mayTest && translator !== 'none' ? t('system.testTranslator') : undefined}
+      />
+      <Service
+        name={t('system.transcriber')}
+        state={t(`system.transcriber.${transcriber}`)}
+        service="transcriber"
+        test={mayTest && transcriber !== 'none' ? t('system.testTranscriber') : undefined}
       />
     </PlainList>
   )

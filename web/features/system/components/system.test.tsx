@@ -19,6 +19,7 @@ const services = {
   email: { isConfigured: true, waiting: 3 },
   sms: { isConfigured: false, waiting: 0 },
   translator: 'none',
+  transcriber: 'none',
 } as const
 
 test('a failing channel shows its reason and leads to the channel', () => {

@@ -13,6 +13,7 @@ import classes from './media.module.css'
 import { MediaDetails } from './media-details.tsx'
 import { Tile } from './tile.tsx'
 
+const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speech }))
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 
 type Props = {
@@ -35,6 +36,7 @@ export function PostMedia({ post, brief = false }: Props) {
   const shownMissing = brief ? [] : missing
   const placeholders = lostGroups(lost)
   if (visuals.length + lost.length + audio.length + files.length + shownMissing.length === 0) return null
+  const videos = visuals.filter(({ showing }) => showing === 'video')
   const tiles = brief ? visuals.slice(0, shownInBrief) : visuals
   return (
     <Stack gap={brief ? 2 : 3} className={classes.media}>
@@ -69,8 +71,27 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </Row>
       )}
-      {audio.map(({ item, index }) => (
-        <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
+      {audio.map((sound) => {
+        const player = <AudioItem item={sound.item} link={linkOf(sound.index)} onError={renew} />
+        return (
+          <Spoken key={sound.index} post={post} sound={sound} brief={brief} player={player}>
+            <Suspense fallback={player}>
+              <Speech
+                {...{ post, sound, brief }}
+                showing="audio"
+                link={linkOf(sound.index)}
+                onError={renew}
+              />
+            </Suspense>
+          </Spoken>
+        )
+      })}
+      {videos.map((sound) => (
+        <Spoken key={sound.index} post={post} sound={sound} brief={brief}>
+          <Suspense>
+            <Speech {...{ post, sound, brief }} showing="video" link={linkOf(sound.index)} onError={renew} />
+          </Suspense>
+        </Spoken>
       ))}
       {files.length + shownMissing.length > 0 && (
         <Stack as="ul" gap={1}>
@@ -140,6 +161,29 @@ function LostTile({ item, count }: { item: MediaItem; count: number }) {
         </Text>
       </Stack>
     </Row>
+  )
+}
+
+type SpokenProps = {
+  post: Props['post']
+  sound: Placed
+  brief: boolean
+  /** Shown in a list before the user asks for the transcript. */
+  player?: ReactNode
+  children: ReactNode
+}
+
+/** In a list, the transcript of a file is shown when the user asks for it. */
+function Spoken({ post: { fileTexts = [] }, sound: { item }, brief, player, children }: SpokenProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!brief || isOpen) return children
+  const hasTranscript = fileTexts.some(({ kind, hash }) => kind === 'speech' && hash === item.hash)
+  return (
+    <>
+      {player}
+      {hasTranscript && <TextButton onClick={() => setIsOpen(true)}>{t('speech.show')}</TextButton>}
+    </>
   )
 }
 

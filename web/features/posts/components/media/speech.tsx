@@ -1,0 +1,222 @@
+import type { HeardFile } from '@litopys/contract/routes/transcripts'
+import type { FoundPost, MediaItem } from '@litopys/contract/schemas/post'
+import type { Transcript } from '@litopys/contract/schemas/transcript'
+import type { Span } from '@litopys/language/text/span'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useTranscripts } from '../../api/transcripts.ts'
+import { lengthText, mediaName, type Placed } from '../../media/media-parts.ts'
+import { firstShown, segmentAt, timeText } from '../../media/segments.ts'
+import classes from './media.module.css'
+
+type Props = {
+  post: Pick<FoundPost, '_id' | 'media' | 'fileMatches'>
+  sound: Placed
+  showing: 'audio' | 'video'
+  link: string | undefined
+  /** In a list: only the segments around the first match. */
+  brief: boolean
+  onError: () => void
+}
+
+/** Shows a player with what a machine heard in the file. A video without a transcript is left to its tile. */
+export function Speech({ post, sound: { item, index }, showing, link, brief, onError }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useTranscripts(post)
+  const player = useRef<HTMLMediaElement | null>(null)
+  const [seconds, setSeconds] = useState(-1)
+  const heard = data?.files[index] ?? undefined
+  if (showing === 'video' && !hasSaid(heard)) return null
+  const name = nameOf(item) ?? t(`mediaKind.${item.kind}`)
+  const shared = {
+    ref: (element: HTMLMediaElement | null) => {
+      player.current = element
+    },
+    className: classes.player,
+    controls: true,
+    preload: 'none',
+    src: link,
+    'aria-label': name,
+    onError,
+    onTimeUpdate: () => setSeconds(player.current?.currentTime ?? -1),
+  } as const
+  return (
+    <Stack as="figure" gap={1}>
+      <Text as="figcaption" breaks>
+        {name}{' '}
+        {item.duration !== undefined && (
+          <Text as="span" tone="quiet" numeric>
+            {lengthText(item.duration)}
+          </Text>
+        )}
+      </Text>
+      {showing === 'audio' ? <audio {...shared} /> : <video {...shared} data-video />}
+      {error ? (
+        <Text size="s" tone="quiet">
+          {t('speech.notLoaded')} <TextButton onClick={() => void refetch()}>{t('media.again')}</TextButton>
+        </Text>
+      ) : (
+        <Heard
+          heard={heard}
+          isOn={data?.isOn}
+          name={name}
+          matches={matchesIn(post, item.hash)}
+          seconds={seconds}
+          brief={brief}
+          onPlay={(from) => playFrom(player.current, from)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function hasSaid(heard: HeardFile | undefined): boolean {
+  if (heard?.state === 'failed') return true
+  return heard?.state === 'done' && (heard.transcript.text !== '' || heard.transcript.dropped.length > 0)
+}
+
+function nameOf(item: MediaItem): string | undefined {
+  return item.kind === 'voice' || item.kind === 'video_message' ? undefined : mediaName(item)
+}
+
+function matchesIn({ fileMatches = [] }: Props['post'], hash: string | undefined): Span[] {
+  return fileMatches.find((one) => one.kind === 'speech' && one.hash === hash)?.matches ?? []
+}
+
+function playFrom(player: HTMLMediaElement | null, seconds: number): void {
+  if (!player) return
+  player.currentTime = seconds
+  // The player shows why it cannot play.
+  player.play().catch(() => undefined)
+}
+
+type HeardProps = {
+  heard: HeardFile | undefined
+  /** Undefined while it is loaded. */
+  isOn: boolean | undefined
+  name: string
+  matches: Span[]
+  seconds: number
+  brief: boolean
+  onPlay: (from: number) => void
+}
+
+function Heard({ heard, isOn, ...shown }: HeardProps) {
+  const { t } = useTranslation()
+  if (isOn === undefined) return <Line text={t('speech.loading')} />
+  switch (heard?.state) {
+    case 'done':
+      return <Said transcript={heard.transcript} {...shown} />
+    case 'failed':
+      return <Line text={t('speech.fault', { fault: t(`analysisFault.${heard.fault}`) })} />
+    case 'no_sound':
+      return <Line text={t('speech.noSound')} />
+    case 'waiting':
+      return <Line text={t(isOn ? 'speech.waiting' : 'speech.off')} />
+    case undefined:
+      return null
+  }
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <Text size="s" tone="quiet">
+      {text}
+    </Text>
+  )
+}
+
+/** More segments are shown when the user asks for them. */
+const [mostInBrief, most] = [12, 100]
+
+type SaidProps = Omit<HeardProps, 'heard' | 'isOn'> & { transcript: Transcript }
+
+function Said({ transcript, name, matches, seconds, brief, onPlay }: SaidProps) {
+  const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const { text, segments, dropped, language } = transcript
+  const current = segmentAt(segments, seconds)
+  const all = { first: 0, last: segments.length }
+  const { first, last } = isWhole ? all : firstShown(segments, matches, brief ? mostInBrief : most)
+  return (
+    <Stack as="section" gap={1} aria-label={t('speech.of', { name })}>
+      <About transcript={transcript} />
+      {text === '' && <Line text={t('speech.none')} />}
+      {segments.length > 0 && (
+        <ol className={classes.segments} dir="auto" {...(language !== 'und' && { lang: language })}>
+          {segments.slice(first, last).map(({ from, start, end, isUnsure, confidence }, i) => (
+            <Row
+              as="li"
+              key={start}
+              nowrap
+              align="baseline"
+              gap={2}
+              className={classes.segment}
+              aria-current={first + i === current ? 'true' : undefined}
+            >
+              <TextButton
+                numeric
+                className={classes.time}
+                aria-label={t('speech.playFrom', { time: timeText(from) })}
+                onClick={() => onPlay(from)}
+              >
+                {timeText(from)}
+              </TextButton>
+              <Text
+                as="span"
+                breaks
+                tone={isUnsure ? 'quiet' : undefined}
+                title={isUnsure ? t('media.unsure', { confidence: confidence ?? 0 }) : undefined}
+              >
+                <Highlighted text={text} matches={matches} start={start} end={end} />
+              </Text>
+            </Row>
+          ))}
+        </ol>
+      )}
+      {last - first < segments.length && (
+        <TextButton onClick={() => setIsWhole(true)}>{t('speech.whole')}</TextButton>
+      )}
+      {dropped.length > 0 && <Dropped dropped={dropped} />}
+    </Stack>
+  )
+}
+
+function About({ transcript: { confidence, isSilenceChecked, model } }: { transcript: Transcript }) {
+  const { t } = useTranslation()
+  return (
+    <Text size="s" tone="quiet" numeric>
+      {[
+        t('speech.label'),
+        ...(confidence === undefined ? [] : [t('media.confidence', { confidence })]),
+        ...(isSilenceChecked ? [] : [t('speech.notChecked')]),
+        ...(model === '' ? [] : [model]),
+      ].join(' · ')}
+    </Text>
+  )
+}
+
+/** What the machine gave for silence and in loops. */
+function Dropped({ dropped }: Pick<Transcript, 'dropped'>) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <details>
+      <Text as="summary" size="s" tone="accent">
+        {t('speech.dropped', { count: dropped.length, formatted: count(dropped.length) })}
+      </Text>
+      <ul className={classes.segments}>
+        {dropped.map(({ from, to, reason, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and times may be equal
+          <Text as="li" key={i} size="s" tone="quiet" breaks>
+            {`${timeText(from)}–${timeText(to)} · ${t(`speech.reason.${reason}`)} · «${text}»`}
+          </Text>
+        ))}
+      </ul>
+    </details>
+  )
+}
