@@ -167,7 +167,7 @@ export const environment = Type.Object({
   TRANSCRIBE_TIMEOUT_SECONDS: Type.Integer({ default: 120, minimum: 1, maximum: 86_400 }),
   /** Larger and longer sounds are not sent. */
   TRANSCRIBE_MAX_BYTES: Type.Integer({ default: 100 * 1024 ** 2, minimum: 1 }),
-  TRANSCRIBE_MAX_MINUTES: Type.Integer({ default: 240, minimum: 1, maximum: 1_440 }),
+  TRANSCRIBE_MAX_MINUTES: Type.Integer({ default: 240, minimum: 1, maximum: 600 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
   /** Port for the metrics, on an address of its own; 0 takes a free one. */
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),

@@ -16,7 +16,7 @@ const segment = Type.Object({
   start: Type.Integer({ description: 'Start in the text, in UTF-16 code units' }),
   end: Type.Integer({ description: 'End in the text, in UTF-16 code units' }),
   confidence: Type.Optional(
-    Type.Integer({ description: '0 to 100; absent if the transcription server does not tell' }),
+    Type.Integer({ description: '0 to 100; absent if the transcription server does not give it' }),
   ),
   isUnsure: Type.Boolean({ description: 'May be wrong. Plain words of a query do not find it' }),
 })
@@ -33,7 +33,7 @@ export const transcript = Type.Object({
   language: Type.String({ description: 'ISO 639-1; und if the language is unknown' }),
   confidence: Type.Optional(
     Type.Integer({
-      description: 'Mean of the segments, 0 to 100; absent if the transcription server does not tell',
+      description: 'Mean of the segments, 0 to 100; absent if the transcription server does not give it',
     }),
   ),
   segments: Type.Array(segment),

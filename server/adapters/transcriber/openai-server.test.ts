@@ -75,6 +75,16 @@ test('figures of the model are read, and null ones are absent', async () => {
   ])
 })
 
+test('a word that the server split between segments is whole again', async () => {
+  server.hear = () => [' Міст за', 'крито', ' до ранку'].map((text, i) => ({ start: i, end: i + 1, text }))
+  const { segments } = await transcribe()
+  expect(segments.map(({ text, isContinued }) => [text, isContinued])).toEqual([
+    ['Міст за', undefined],
+    ['крито', true],
+    ['до ранку', undefined],
+  ])
+})
+
 describe('is tried again after', () => {
   test.each([
     ['a status 500', { kind: 'status', status: 500 }],

@@ -253,12 +253,15 @@ function transcriptionIn(body: string): Transcription {
   if (!checked.ok)
     throw new UntranscribedFile('wrong_answer', `an answer without its fields: ${checked.issues[0]?.path}`)
   const { language, segments } = checked.value
-  const read = segments.map(({ start, end, text, ...figures }): Segment => {
+  // A word begins with a space, unless the server removes spaces.
+  const hasSpaces = segments.slice(1).some(({ text }) => startsWithSpace(text))
+  const read = segments.map(({ start, end, text, ...figures }, i): Segment => {
     const { no_speech_prob: noSpeech, avg_logprob: logProbability, compression_ratio: compression } = figures
     return {
       start: Math.max(0, start),
       end: Math.max(0, start, end),
       text: plain(text),
+      ...(hasSpaces && i > 0 && !startsWithSpace(text) ? { isContinued: true } : {}),
       ...(typeof noSpeech === 'number' ? { noSpeech } : {}),
       ...(typeof logProbability === 'number' ? { logProbability } : {}),
       ...(typeof compression === 'number' ? { compression } : {}),
@@ -269,6 +272,8 @@ function transcriptionIn(body: string): Transcription {
     segments: read.filter(({ text }) => text !== '').toSorted((a, b) => a.start - b.start),
   }
 }
+
+const startsWithSpace = (text: string) => text.startsWith(' ') && text.trim() !== ''
 
 /** Without control characters and lone surrogates, which the archive and the screen do not take. */
 function plain(text: string): string {

@@ -1,16 +1,18 @@
 import type { AnalysisFault } from '@litopys/contract/analysis-faults'
 
-/** A file with sound on this machine. `name`: with the ending of its format, by which servers recognise it. */
+/** A file with sound on this machine. `name`: with the ending of its format, which servers recognise. */
 export type Sound = { path: string; name: string; size: number; seconds: number }
 
 /**
- * A passage of speech. Times are seconds from the start. The last three are what the model says of itself: probability
+ * A passage of speech. Times are seconds from the start. The figures are what the model says of itself: probability
  * that nothing is said, mean logarithm of the probabilities of the tokens, and how well the text can be compressed.
  */
 export type Segment = {
   start: number
   end: number
   text: string
+  /** The text continues the last word of the segment before: whisper.cpp may split words. */
+  isContinued?: true
   noSpeech?: number
   logProbability?: number
   compression?: number

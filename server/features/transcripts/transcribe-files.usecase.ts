@@ -42,7 +42,7 @@ const passing: AnalysisFault[] = [
   ...(['not_accepted', 'server_failed', 'wrong_answer'] as const),
 ]
 
-/** The step that transcribes files. `again`: also those that failed before this time. */
+/** The step that transcribes files. `again`: also files that failed before this time. */
 export function stepOf({ model }: Transcriber, again?: Date): TextStep {
   const step = { kind: 'speech', analysis: `${version}:${model}`, formats: soundFormats } as const
   return again ? { ...step, again: { faults: passing, before: again } } : step

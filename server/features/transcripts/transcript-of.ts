@@ -35,10 +35,11 @@ export function speechOf(
   const unsure: number[] = []
   let text = ''
   for (const segment of kept) {
-    const start = text === '' ? 0 : text.length + 1
+    if (text !== '' && !segment.isContinued) text += ' '
+    const start = text.length
     const end = start + segment.text.length
     if (end > mostCharacters) break
-    text = text === '' ? segment.text : `${text} ${segment.text}`
+    text += segment.text
     const isUnsure = isUnlikely(segment)
     if (isUnsure) unsure.push(start, end)
     const confidence = confidenceOf(segment)

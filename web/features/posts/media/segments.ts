@@ -4,7 +4,7 @@ import { lengthText } from './media-parts.ts'
 
 type Segment = Transcript['segments'][number]
 
-/** A time in a file as 0:42, which has begun. */
+/** A time in a file as 0:42, without its fraction. */
 export function timeText(seconds: number): string {
   return lengthText(Math.floor(seconds))
 }
