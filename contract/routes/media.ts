@@ -106,7 +106,7 @@ export const mediaRoutes = {
         size: Type.Optional(
           Type.Enum(['list', 'page'], {
             description:
-              'A smaller picture: at most 480 or 1,600 pixels wide and high; the file itself if it is no picture',
+              'A smaller picture: at most 480 or 1,600 pixels wide and high; of a video its still; the file itself if there is neither',
           }),
         ),
       },

@@ -13,6 +13,7 @@ const likenesses = ['same', 'changed', 'mirrored', 'part'] as const
 const sighting = Type.Object({
   ...postLine.properties,
   place: Type.Integer({ description: 'Which of the files of the post has the picture, from 1' }),
+  sensitive: Type.Boolean({ description: 'The post is marked as sensitive, or its sender covers the file' }),
   likeness: Type.Enum(likenesses, {
     description:
       'same: compressed or shrunk at most; changed: cut at the edges, marked, brighter, or with other words; mirrored; part: a part of the picture, or the picture as a part of this one',

@@ -42,6 +42,14 @@ export const mediaItem = Type.Object({
   duration: Type.Optional(Type.Number()),
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
+  isSpoiler: Type.Optional(
+    Type.Boolean({ description: 'The sender covered it: Telegram shows it when a reader asks for it' }),
+  ),
+  /** Path of the still inside the export. */
+  stillPath: Type.Optional(Type.String()),
+  still: Type.Optional(
+    Type.String({ description: 'SHA-256 of a still of the video, if the archive has one' }),
+  ),
 })
 export type MediaItem = Static<typeof mediaItem>
 

@@ -19,16 +19,20 @@ export function desktopMedia(message: Fields): MediaItem[] {
   const photo = textField(message, 'photo')
   const file = textField(message, 'file')
   const frame = { width: countField(message, 'width'), height: countField(message, 'height') }
+  const spoiler = message.media_spoiler === true ? { isSpoiler: true } : {}
   const items: MediaItem[] = []
   if (photo) {
     const size = countField(message, 'photo_file_size')
-    items.push({ kind: 'photo', ...placeOf(photo), ...present({ ...frame, size }) })
+    items.push({ kind: 'photo', ...placeOf(photo), ...present({ ...frame, size }), ...spoiler })
   }
   if (file) {
     const mimeType = textField(message, 'mime_type')
+    const kind = fileKind(textField(message, 'media_type'), mimeType)
     items.push({
-      kind: fileKind(textField(message, 'media_type'), mimeType),
+      kind,
       ...placeOf(file),
+      ...(films.has(kind) ? stillOf(textField(message, 'thumbnail')) : {}),
+      ...spoiler,
       ...present({
         ...(photo ? {} : frame),
         fileName: textField(message, 'file_name'),
@@ -39,6 +43,14 @@ export function desktopMedia(message: Fields): MediaItem[] {
     })
   }
   return items
+}
+
+const films = new Set<MediaItem['kind']>(['video', 'animation', 'video_message'])
+
+/** The still of a video, which Desktop exports as its thumbnail. */
+function stillOf(thumbnail: string | undefined): Pick<MediaItem, 'stillPath'> {
+  const place = thumbnail === undefined ? undefined : placeOf(thumbnail)
+  return place && 'path' in place ? { stillPath: place.path } : {}
 }
 
 function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind'] {

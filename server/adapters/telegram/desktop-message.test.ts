@@ -68,6 +68,22 @@ describe('dates', () => {
 })
 
 describe('media', () => {
+  test('a video has the still of its export, other files have none', () => {
+    const more = { file: 'v/a.mp4', thumbnail: 'v/a.mp4_thumb.jpg' }
+    const [still, path] = ['v/a.mp4_thumb.jpg', 'v/a.mp4']
+    expect(post({ ...more, media_type: 'video_file' }).media).toEqual([
+      { kind: 'video', path, stillPath: still },
+    ])
+    expect(post({ ...more, mime_type: 'application/pdf' }).media).not.toHaveProperty('0.stillPath')
+    for (const thumbnail of ['../a.jpg', '(File not included. Change data exporting settings to download.)'])
+      expect(post({ ...more, media_type: 'video_file', thumbnail }).media).toEqual([{ kind: 'video', path }])
+  })
+
+  test('a file that its sender covered is a spoiler', () => {
+    expect(post({ photo: 'photos/a.jpg', media_spoiler: true }).media).toMatchObject([{ isSpoiler: true }])
+    expect(post({ photo: 'photos/a.jpg', media_spoiler: 'yes' }).media).not.toHaveProperty('0.isSpoiler')
+  })
+
   test('a photo has its width and height', () => {
     const more = { photo: 'photos/a.jpg', photo_file_size: 5, width: 3, height: 2 }
     expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg', size: 5, width: 3, height: 2 }])

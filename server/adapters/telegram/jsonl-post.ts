@@ -36,7 +36,7 @@ const exact = { additionalProperties: false }
 const media = Type.Object(
   {
     // The importer sets the hash. A user who could set it could read files that others imported.
-    ...Type.Omit(mediaItem, ['hash', 'format']).properties,
+    ...Type.Omit(mediaItem, ['hash', 'format', 'still']).properties,
     size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: maxCount })),
     width: Type.Optional(count32),
@@ -233,9 +233,14 @@ function withoutNulls(value: unknown): unknown {
 /** An export writes '' for unknown values of a file. */
 function mediaOf(fields: Fields): RawPost['media'] {
   const items = optional(fields, 'media', schema.media) ?? []
-  return items.map(({ path, missing, ...item }) => ({
+  return items.map(({ path, missing, stillPath, isSpoiler, ...item }) => ({
     ...item,
-    ...present({ path: path || undefined, missing: missing || undefined }),
+    ...present({
+      path: path || undefined,
+      missing: missing || undefined,
+      stillPath: stillPath || undefined,
+      isSpoiler: isSpoiler || undefined,
+    }),
   }))
 }
 

@@ -14,10 +14,18 @@ export type MtprotoFile = { item: MediaItem; place?: FilePlace }
 export function mtprotoFiles(media: tl.TypeMessageMedia | undefined): MtprotoFile[] {
   switch (media?._) {
     case 'messageMediaPhoto':
-      return [media.photo?._ === 'photo' ? photoOf(media.photo) : { item: { kind: 'photo', missing } }]
+      return [
+        withSpoiler(
+          media,
+          media.photo?._ === 'photo' ? photoOf(media.photo) : { item: { kind: 'photo', missing } },
+        ),
+      ]
     case 'messageMediaDocument':
       return [
-        media.document?._ === 'document' ? documentOf(media.document) : { item: { kind: 'file', missing } },
+        withSpoiler(
+          media,
+          media.document?._ === 'document' ? documentOf(media.document) : { item: { kind: 'file', missing } },
+        ),
       ]
     case 'messageMediaPaidMedia':
       return media.extendedMedia.flatMap((one) =>
@@ -26,6 +34,10 @@ export function mtprotoFiles(media: tl.TypeMessageMedia | undefined): MtprotoFil
     default:
       return []
   }
+}
+
+function withSpoiler({ spoiler }: { spoiler?: boolean }, { item, ...place }: MtprotoFile): MtprotoFile {
+  return { item: { ...item, ...(spoiler ? { isSpoiler: true } : {}) }, ...place }
 }
 
 /** The largest size of a photo. Sizes without bytes are outlines. */

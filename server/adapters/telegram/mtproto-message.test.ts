@@ -125,6 +125,7 @@ test('files are described and marked as not downloaded', () => {
   expect(post('', { media: photo }).media).toEqual([
     { kind: 'photo', missing: expect.any(String), width: 1_280, height: 800, size: 90_000 },
   ])
+  expect(post('', { media: { ...photo, spoiler: true } }).media).toMatchObject([{ isSpoiler: true }])
   const attributes: tl.TypeDocumentAttribute[] = [
     { _: 'documentAttributeAudio', voice: true, duration: 7 },
     { _: 'documentAttributeFilename', fileName: 'голос.ogg' },

@@ -21,7 +21,8 @@ export const schema = [
    * granule. Reading 500 posts of a million took 330 ms from single columns and 60 ms from this one.
    *
    * `album`: the number of the first post of the album. `media`: `hash` is the name of the file in DATA_DIR/media,
-   * `format` is the type of its content. `entities` has all kinds except hashtags, mentions, links and e-mail addresses,
+   * `format` is the type of its content, `still` the
+   * name of a still of a video. `entities` has all kinds except hashtags, mentions, links and e-mail addresses,
    * so that a new kind needs no migration. `links`: ranges of characters of the text with an address
    * (features/posts/hidden-links.ts). `untagged`: tags that users removed; a source does not add them again.
    *
@@ -81,7 +82,7 @@ export const schema = [
     reactions Array(Tuple(name String, count UInt32)),
     media Array(Tuple(kind LowCardinality(String), path String, missing LowCardinality(String), fileName String,
       mimeType LowCardinality(String), size UInt64, duration Float32, width UInt32, height UInt32, hash String,
-      format LowCardinality(String))),
+      format LowCardinality(String), isSpoiler Bool, stillPath String, still String)),
     extra String CODEC(ZSTD(1)),
     dateCreated DateTime('UTC'),
     editedAt Nullable(DateTime('UTC')),

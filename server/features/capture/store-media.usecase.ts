@@ -1,4 +1,5 @@
 import { type MediaFault, mediaFaults } from '@litopys/contract/media-faults'
+import { showingOf } from '@litopys/contract/media-formats'
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { SourceRefusal } from '#adapters/telegram/channel-source'
@@ -28,12 +29,27 @@ export async function storeMedia(
       file,
       storage,
     )
-    stored.media.push(storedItem)
+    const still = await storeStill(storedItem, upload, storage)
+    stored.media.push({ ...storedItem, ...still?.item })
+    stored.bytes += still?.bytes ?? 0
     stored.report[outcome] += 1
     if (outcome === 'missing') stored.absent.push(index)
     if (outcome === 'stored') stored.bytes += storedItem.size ?? 0
   }
   return stored
+}
+
+/** Stores the still of a video. A video without one is no fault, so none is reported as missing. */
+async function storeStill(
+  { stillPath }: MediaItem,
+  { find }: Pick<OpenedUpload, 'find'>,
+  storage: MediaStorage,
+): Promise<{ item: Pick<MediaItem, 'still'>; bytes: number } | undefined> {
+  const file = stillPath === undefined ? undefined : find?.(stillPath)
+  if (!file) return undefined
+  const { outcome, item } = await storeMediaFile({ kind: 'photo' }, file, storage)
+  if (outcome !== 'stored' || item.hash === undefined || showingOf(item.format) !== 'image') return undefined
+  return { item: { still: item.hash }, bytes: item.size ?? 0 }
 }
 
 /**

@@ -46,7 +46,7 @@ export function createDependentStore(db: Records, engine: Engine) {
           (SELECT count(*)::float8 FROM jobs WHERE ${bringsPosts(channel)}) AS jobs`.execute(db)
       const [files] = await engine.rows<{ files: number }>(
         archiveSql`SELECT uniqExact(hash) AS files FROM (
-          SELECT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
+          SELECT arrayJoin(arrayConcat(media.hash, media.still)) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
         ) WHERE hash != ''`,
       )
       const { quotes = 0, requests = 0, subscriptions = 0, jobs = 0 } = rows[0] ?? {}

@@ -16,7 +16,7 @@ export function createChannelPostStore(engine: Engine) {
     async fileHashes(channelId: string): Promise<string[]> {
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT hash FROM (
-          SELECT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
+          SELECT arrayJoin(arrayConcat(media.hash, media.still)) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
         ) WHERE hash != ''`,
         { pool: 'write', timeoutSeconds: 600 },
       )

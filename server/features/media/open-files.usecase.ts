@@ -63,10 +63,8 @@ export async function openFile(
   const [post] = key ? await media.find(visibleTo(restrictions, timeZone), [key], signal) : []
   const item = post?.media[input.index]
   if (!item?.hash) throw new AppError('not_found')
-  const thumbnail =
-    input.size && showingOf(item.format) === 'image'
-      ? await findThumbnail(deps, item.hash, input.size, signal)
-      : undefined
+  const small = showingOf(item.format) === 'image' ? item.hash : item.still
+  const thumbnail = input.size && small ? await findThumbnail(deps, small, input.size, signal) : undefined
   const file = thumbnail ?? mediaName(item.hash)
   const size = await files.size(file)
   // `npx litopys verify` reports the missing file.

@@ -124,6 +124,9 @@ const noMedia = {
   height: 0,
   hash: '',
   format: '',
+  isSpoiler: false,
+  stillPath: '',
+  still: '',
 }
 
 export type Analysed = Pick<

@@ -23,6 +23,8 @@ const file = fc.record(
     fileName: fc.constantFrom('f', 'g'),
     duration: fc.constant(7),
     width: fc.constantFrom(3, 4),
+    isSpoiler: fc.constant(true),
+    stillPath: fc.constantFrom('s', 't'),
   },
   { requiredKeys: ['kind'] },
 )

@@ -1,8 +1,11 @@
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { bind, sql } from '#archive/sql'
+import { bind, raw, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { MediaRow } from './post-row.ts'
+
+/** SHA-256 of the files of a post and of their stills; '' for files that the archive does not have. */
+const storedHashes = raw('arrayConcat(media.hash, media.still)')
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 export type PostMedia = PostKey & { media: MediaRow[] }
@@ -24,7 +27,8 @@ export function createMediaStore(engine: Engine) {
     async findReferenced(hashes: string[]): Promise<Set<string>> {
       const wanted = bind('Array(String)', hashes)
       const rows = await engine.rows<{ hash: string }>(
-        sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE hasAny(media.hash, ${wanted})`,
+        sql`SELECT DISTINCT arrayJoin(${storedHashes}) AS hash FROM litopys.posts
+          WHERE hasAny(media.hash, ${wanted}) OR hasAny(media.still, ${wanted})`,
         { pool: 'write' },
       )
       return new Set(rows.map((row) => row.hash))
@@ -33,7 +37,7 @@ export function createMediaStore(engine: Engine) {
     /** All hashes with this prefix that posts refer to, including posts of deleted channels. */
     async listReferenced(start: string): Promise<Set<string>> {
       const rows = await engine.rows<{ hash: string }>(
-        sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts
+        sql`SELECT DISTINCT arrayJoin(${storedHashes}) AS hash FROM litopys.posts
           WHERE notEmpty(media.hash) AND startsWith(hash, ${bind('String', start)})`,
         { pool: 'export', timeoutSeconds: 600, withDeleted: true },
       )

@@ -32,7 +32,18 @@ function mergedFile(
   // A stored file has a known size.
   const size =
     place.hash === '' ? choose('size', knownValue(known?.size), knownValue(incoming?.size)) : place.size
-  return { ...file, ...Object.fromEntries(parts), ...place, size: size ?? 0 }
+  const stills = [stillOf(known), stillOf(incoming)] as const
+  const stillLead = Number(Boolean(stills[1]?.still)) - Number(Boolean(stills[0]?.still))
+  const still = choose('still', ...stills, stillLead) ?? noStill
+  return {
+    ...file,
+    ...Object.fromEntries(parts),
+    ...place,
+    size: size ?? 0,
+    ...still,
+    // A source that does not say so does not know it.
+    isSpoiler: known?.isSpoiler === true || incoming?.isSpoiler === true,
+  }
 }
 
 function knownValue<T extends string | number>(value: T | undefined): T | undefined {
@@ -45,6 +56,14 @@ function knownValue<T extends string | number>(value: T | undefined): T | undefi
  */
 type Place = Pick<MediaRow, 'path' | 'hash' | 'format' | 'missing' | 'size'>
 const noPlace: Place = { path: '', hash: '', format: '', missing: '', size: 0 }
+
+type Still = Pick<MediaRow, 'stillPath' | 'still'>
+const noStill: Still = { stillPath: '', still: '' }
+
+function stillOf(file: MediaRow | undefined): Still | undefined {
+  if (!file || (file.still === '' && file.stillPath === '')) return undefined
+  return { stillPath: file.stillPath, still: file.still }
+}
 
 function placeOf(file: MediaRow | undefined): Place | undefined {
   if (!file || (file.hash === '' && file.path === '' && file.missing === '')) return undefined

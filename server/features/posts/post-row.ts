@@ -252,6 +252,8 @@ export function mediaOf(row: MediaRow): MediaItem {
   const { kind, ...rest } = row
   return {
     kind,
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '' && value !== 0)),
+    ...Object.fromEntries(
+      Object.entries(rest).filter(([, value]) => value !== '' && value !== 0 && value !== false),
+    ),
   }
 }
