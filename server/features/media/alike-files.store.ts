@@ -74,21 +74,33 @@ export function createAlikeFileStore(engine: Engine) {
     /** Files with the same picture as any of these files, at most 10,000. Files that were not analysed have none. */
     async findSameAs(hashes: string[], options: ReadOptions): Promise<SameFile[]> {
       if (hashes.length === 0) return []
-      return await engine.rows<SameFile>(
-        sql`WITH (SELECT groupArray((hash, whole, fine)) FROM (
-            SELECT hash, whole, fine FROM litopys.mediaFiles
-            WHERE hash IN ${bind('Array(String)', hashes)} AND fault = '' AND contrast >= ${bound(plainContrast)}
-            ORDER BY analysedAt DESC LIMIT 1 BY hash)) AS wanted,
-          arrayDistinct(tupleElement(wanted, 2)) AS wholes
-        SELECT hash, arrayMap(one -> one.1, arrayFilter(one ->
-            bitHammingDistance(whole, one.2) <= ${bound(bits.same.whole)}
-            AND arraySum((a, b) -> bitHammingDistance(a, b), fine, one.3) <= ${bound(bits.same.fine)}, wanted)) AS of
-        FROM litopys.mediaFiles
-        PREWHERE arrayExists(one -> bitHammingDistance(whole, one) <= ${bound(bits.same.whole)}, wholes)
-        WHERE fault = '' AND contrast >= ${bound(plainContrast)} AND notEmpty(of)
-        ORDER BY hash, analysedAt DESC LIMIT 1 BY hash LIMIT ${bound(mostSame)}`,
+      const wanted = await engine.rows<{ hash: string; whole: string; fine: string[] }>(
+        sql`SELECT hash, toString(whole) AS whole, arrayMap(x -> toString(x), fine) AS fine FROM litopys.mediaFiles
+          WHERE hash IN ${bind('Array(String)', hashes)} AND fault = '' AND contrast >= ${bound(plainContrast)}
+          ORDER BY analysedAt DESC LIMIT 1 BY hash`,
         options,
       )
+      if (wanted.length === 0) return []
+      const isNear = (whole: Sql) => sql`bitHammingDistance(whole, ${whole}) <= ${bound(bits.same.whole)}`
+      // A function over the list would copy the list for each row: 48 hashes and 80,000 files took 160 ms instead of 20.
+      const near = [...new Set(wanted.map(({ whole }) => whole))].map((whole) =>
+        isNear(bind('UInt64', whole)),
+      )
+      const found = await engine.rows<{ hash: string; of: number[] }>(
+        sql`SELECT hash, arrayFilter((i, one, parts) -> ${isNear(raw('one'))}
+              AND arraySum((a, b) -> bitHammingDistance(a, b), fine, parts) <= ${bound(bits.same.fine)},
+            range(${bound(wanted.length)}), ${numbers(wanted.map(({ whole }) => whole))},
+            arrayMap(one -> arrayMap(x -> toUInt64(x), one), ${bind(
+              'Array(Array(String))',
+              wanted.map(({ fine }) => fine),
+            )})) AS of
+          FROM litopys.mediaFiles
+          PREWHERE ${join(near, ' OR ')}
+          WHERE fault = '' AND contrast >= ${bound(plainContrast)} AND notEmpty(of)
+          ORDER BY hash, analysedAt DESC LIMIT 1 BY hash LIMIT ${bound(mostSame)}`,
+        options,
+      )
+      return found.map(({ hash, of }) => ({ hash, of: of.flatMap((i) => wanted[Number(i)]?.hash ?? []) }))
     },
 
     /** Files with the same or a similar picture: the same ones first, the most alike first. */

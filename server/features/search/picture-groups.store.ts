@@ -39,11 +39,11 @@ export function comparePostPlaces(a: Place, b: Place, order: PageOrder): number 
   return comparePlaces(a, b, order.key === 'relevance' ? { key: 'dateCreated', desc: true } : order)
 }
 
-/** Store of which posts of a result have a picture. */
+/** Store of the posts of a result by picture. */
 export function createPictureGroupStore(engine: Engine) {
   return {
     /**
-     * The posts of the condition with each of these pictures, which are sets of files. Posts that were added at `asOf`
+     * The posts of the condition with each of these pictures. A picture is a set of files. Posts that were added at `asOf`
      * (seconds since 1970) or later are counted, but are not the first.
      */
     async find(
@@ -54,9 +54,16 @@ export function createPictureGroupStore(engine: Engine) {
       signal: AbortSignal,
     ): Promise<PictureGroup[]> {
       if (pictures.length === 0) return []
-      const files = [...new Set(pictures.flat())]
+      const picturesOf = new Map<string, number[]>()
+      for (const [i, files] of pictures.entries())
+        for (const file of files) {
+          const its = picturesOf.get(file)
+          if (its) its.push(i)
+          else picturesOf.set(file, [i])
+        }
+      const files = [...picturesOf.keys()]
       const among = withFiles(condition, files)
-      const wanted = files.map((file) => pictures.flatMap((of, i) => (of.includes(file) ? [i] : [])))
+      const numbers = files.map((_, i) => i + 1)
       const isRising = order.key === 'dateCreated' && !order.desc
       const isKnown = sql`createdAt < ${bindInstant(asOf)}`
       const place = '(rank, date, channelId, messageId, hashes)'
@@ -69,7 +76,8 @@ export function createPictureGroupStore(engine: Engine) {
               ${raw(isRising ? 'minIf' : 'maxIf')}(${raw(place)}, ${isKnown}) AS top
           FROM (SELECT channelId, messageId, createdAt, date, rank, hashes,
               arrayJoin(arrayDistinct(arrayFlatten(arrayMap(
-                hash -> ${bind('Array(Array(UInt32))', wanted)}[indexOf(${bind('Array(String)', files)}, hash)],
+                hash -> ${bind('Array(Array(UInt32))', [...picturesOf.values()])}[transform(hash,
+                  ${bind('Array(String)', files)}, ${bind('Array(UInt32)', numbers)}, toUInt32(0))],
                 hashes)))) AS wanted
             FROM (${placedPosts(among, order, weights)}))
           GROUP BY wanted)`,

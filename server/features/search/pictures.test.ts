@@ -1,4 +1,6 @@
-import { postRoutes } from '@litopys/contract/routes/archives'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
@@ -6,6 +8,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
+import { mediaName } from '#media/hash'
 import { systemClock } from '#server/clock'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { drawing } from '#testing/drawing'
@@ -33,7 +36,13 @@ function channel(id: number, posts: Record<number, Sent>): Promise<Buffer> {
       text,
       photo: named(`photos/${number}.jpg`, photo),
       ...(video
-        ? { file: named(`video_files/${number}.mp4`, video), media_type: 'video_file', duration_seconds: 65 }
+        ? {
+            file: named(`video_files/${number}.mp4`, video),
+            thumbnail: named(`video_files/${number}.mp4_thumb.jpg`, still),
+            media_type: 'video_file',
+            duration_seconds: 65,
+            media_spoiler: true,
+          }
         : {}),
     })
   })
@@ -45,6 +54,7 @@ const shrunk = await sharp(bridge).resize(500).jpeg({ quality: 40 }).toBuffer()
 const others = await Promise.all([2, 3, 4, 5, 6, 7].map(drawing))
 const plain = picture(300, 200, [40, 80, 160])
 const film = mp4(600)
+const still = await drawing(9)
 
 let cast: Cast<'reader' | 'limited'>
 let litopys: TestLitopys
@@ -119,7 +129,9 @@ describe('the pictures of a result', () => {
     ])
     expect(found.posts).toBe(9)
     expect(found.pictures[3]).toMatchObject({ lost: 1, file: { kind: 'photo', missing: expect.any(String) } })
-    expect(found.pictures[5]).toMatchObject({ file: { kind: 'video', duration: 65, format: 'mp4' } })
+    expect(found.pictures[5]).toMatchObject({
+      file: { kind: 'video', duration: 65, format: 'mp4', isSpoiler: true },
+    })
     expect(found.nextCursor).toBeUndefined()
   })
 
@@ -129,7 +141,7 @@ describe('the pictures of a result', () => {
     expect((await page({ q: 'немає' })).pictures).toEqual([])
   })
 
-  test('come in each order of the list at the first of their posts', async () => {
+  test('have each order of the list, at the first of their posts', async () => {
     const sorted = async (q: string, key: string, desc = true) =>
       inShort(await page({ q, sortBy: JSON.stringify({ key, desc }) })).filter((one) =>
         one.endsWith('3 in 3'),
@@ -169,6 +181,30 @@ describe('the pictures of a result', () => {
     expect(inShort(oldest)[0]).toBe('82_4/1 2 in 2')
     expect(JSON.stringify([found, oldest])).not.toContain('"81')
   })
+})
+
+test('a video has the still of its export, which is stored and checked like a file', async () => {
+  const { pictures } = await page({ q: 'channelid:82 has:video' })
+  const file = pictures.find(({ file: { kind } }) => kind === 'video')?.file
+  expect(file).toMatchObject({ still: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const { inject } = litopys.instance.app
+  const { bearer } = cast.who('reader')
+  const links = await inject({
+    method: 'POST',
+    url: '/api/v1/archives/media',
+    payload: { ids: ['82_5'] },
+    headers: bearer,
+  })
+  const [, link] = links.json().data.posts[0].links
+  const small = await inject({ method: 'GET', url: `${link}&size=list` })
+  expect(small.headers['content-type']).toBe('image/webp')
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 480, height: 300 })
+  expect((await inject({ method: 'GET', url: link })).rawPayload).toEqual(film)
+  const { data: checks } = await litopys.api.call(archiveRoutes.verify, {})
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  rmSync(join(cast.directory, mediaName(file?.still ?? '')))
+  const { data: after } = await litopys.api.call(archiveRoutes.verify, {})
+  expect(after.filter(({ ok }) => !ok)).toHaveLength(1)
 })
 
 describe('pages', () => {

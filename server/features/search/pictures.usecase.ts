@@ -23,7 +23,7 @@ import { checkCursor, orderOf } from './search.usecase.ts'
 export type PictureDeps = ReadSearchDeps & {
   pages: PageStore
   pictureGroups: PictureGroupStore
-  /** Files with the same picture as any of these files, also of posts that nobody may see. */
+  /** Files with the same picture as any of these files. It knows no posts. */
   sameAs(hashes: string[], signal: AbortSignal): Promise<{ hash: string; of: string[] }[]>
   clock: Clock
 }
@@ -98,7 +98,7 @@ function takeWhole(
 
 type Batch = { order: PageOrder; placed: Placed[]; asOf: number }
 
-/** The pictures of these posts by post, without those that an earlier post of the result has. */
+/** The pictures of these posts by post. Pictures that an earlier post of the result has are left out. */
 async function picturesOf(
   deps: PictureDeps,
   condition: Condition,

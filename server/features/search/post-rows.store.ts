@@ -120,13 +120,13 @@ function readValue(name: string, value: PackedValue): PackedValue {
   if (flags.has(name)) return value === true || value === 1
   if (value === null) return null
   if (instants.has(name)) return new Date(Number(value) * 1_000).toISOString().replace('.000Z', 'Z')
-  if (name === 'media' && Array.isArray(value)) return value.map(withNumericSize)
+  if (name === 'media' && Array.isArray(value)) return value.map(readFile)
   return numbers.has(name) ? Number(value) : value
 }
 
-function withNumericSize(file: PackedValue): PackedValue {
+function readFile(file: PackedValue): PackedValue {
   if (file === null || typeof file !== 'object' || Array.isArray(file)) return file
-  return { ...file, size: Number(file.size) }
+  return { ...file, size: Number(file.size), isSpoiler: file.isSpoiler === true || file.isSpoiler === 1 }
 }
 
 function keyText({ channelId, messageId }: PostKey): string {
