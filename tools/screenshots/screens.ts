@@ -8,6 +8,7 @@ export const screens: Screen[] = [
   { name: 'search-all', address: '' },
   { name: 'search', address: `?q=${query}` },
   { name: 'search-table', address: `?q=${query}&view=table` },
+  { name: 'search-pictures', address: '?q=has:image&view=pictures' },
   { name: 'search-chart', address: `?q=${query}&view=chart` },
   { name: 'search-no-results', address: `?q=${encodeURIComponent('евакуація незнаходимеслово')}` },
   { name: 'batch', address: 'batch' },

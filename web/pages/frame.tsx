@@ -19,11 +19,13 @@ import { Reauthentication } from '#features/auth/components/reauthentication.tsx
 import { entityIn } from '#features/entities/entity-address.ts'
 import { ColleagueUnsent } from '#features/offline/components/colleague-unsent.tsx'
 import { UnsentMark } from '#features/offline/components/unsent-mark.tsx'
+import { coverKey } from '#features/posts/media/covers.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { LinkButton, Row } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { useKeys } from '#ui/use-keys.ts'
 import classes from './frame.module.css'
 import { MainMenu } from './main-menu.tsx'
 
@@ -47,6 +49,7 @@ export function Frame() {
   const entity = useMemo(() => entityIn(params), [params])
   const language = usePreferences((preferences) => preferences.language)
   const onSignedOut = () => void navigate('/login')
+  useKeys([coverKey])
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: monday }}>
       <Notifications position="bottom-left" autoClose={5_000} />

@@ -36,6 +36,10 @@ export const remembered = Type.Object({
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
   /** A translation is shown beside its post instead of below it. */
   besideOriginal: Type.Boolean(),
+  /** Pictures are blurred until the user asks for them. */
+  blurPictures: Type.Boolean(),
+  /** Size of the pictures of a result. */
+  pictureSize: Type.Enum(['s', 'm', 'l']),
   /** Columns of the table of posts in order; empty: the default ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([person, Type.Null()]),
@@ -60,6 +64,8 @@ const start: ClientState = {
   histogramOpen: true,
   facetOpen: {},
   besideOriginal: false,
+  blurPictures: false,
+  pictureSize: 'm',
   tableColumns: [],
   person: null,
   logoutPending: false,

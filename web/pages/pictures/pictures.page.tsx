@@ -40,11 +40,14 @@ export function PicturesPage() {
 }
 
 /** Returns the picture that is looked for. An uploaded one is only known to the tab that uploaded it. */
-function useGiven(picture: string): ReactNode {
+function useGiven(picture: string, same: SightingLevel | undefined): ReactNode {
   const { t } = useTranslation()
   const ofPost = readPostPicture(picture)
   const uploaded = uploadedPicture(picture)
-  if (ofPost) return <PostPicture {...ofPost} size="page" alt={t('pictures.given')} />
+  if (ofPost) {
+    const sensitive = same?.list.find(({ _id }) => _id === ofPost.id)?.sensitive ?? true
+    return <PostPicture {...ofPost} sensitive={sensitive} size="page" alt={t('pictures.given')} />
+  }
   return uploaded ? <img src={uploaded} alt={t('pictures.given')} /> : undefined
 }
 
@@ -52,7 +55,7 @@ function Found({ picture }: { picture: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(foundPicture(picture))
-  const reference = useGiven(picture)
+  const reference = useGiven(picture, data?.same)
   if (error instanceof CallError && error.code === 'not_found')
     return <Notice title={t('pictures.noPicture')}>{t('pictures.noPictureText')}</Notice>
   if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />

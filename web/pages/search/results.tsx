@@ -21,13 +21,15 @@ type Props = {
   stale: boolean
   channelTitles: ReadonlyMap<string, string>
   onChange: (part: Partial<SearchState>) => void
+  onGo: (place: Pick<SearchState, 'page' | 'cursor'>) => void
   onDates: (range: DateRange) => void
 }
 
+const PictureView = lazy(async () => ({ default: (await import('./picture-view.tsx')).PictureView }))
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
 /** The results, in the chosen view. */
-export function Results({ state, posts, total, stale, channelTitles, onChange, onDates }: Props) {
+export function Results({ state, posts, total, stale, channelTitles, onChange, onGo, onDates }: Props) {
   const onFilter = useCallback(
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
     [state, onChange],
@@ -54,6 +56,12 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
       )
     case 'table':
       return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...actions} />
+    case 'pictures':
+      return (
+        <Suspense fallback={<Waiting blocks={3} />}>
+          <PictureView state={state} total={total} posts={posts} onGo={onGo} />
+        </Suspense>
+      )
     case 'chart':
       return (
         <Suspense fallback={<Waiting blocks={3} />}>

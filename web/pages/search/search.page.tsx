@@ -161,13 +161,14 @@ export function SearchPage() {
                 stale={isPlaceholderData}
                 channelTitles={titles}
                 onChange={change}
+                onGo={go}
                 onDates={(range: DateRange) => setFilters(withDates(filters, range))}
               />
             </SelectablePosts>
-            <Selection state={state} posts={posts} total={data.totalItems} />
+            {state.view !== 'pictures' && <Selection state={state} posts={posts} total={data.totalItems} />}
           </SavedQuotes>
         )}
-        {data && posts.length > 0 && state.view !== 'chart' && (
+        {data && posts.length > 0 && state.view !== 'chart' && state.view !== 'pictures' && (
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
         )}
       </ResultWorkbench>

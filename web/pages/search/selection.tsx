@@ -17,10 +17,16 @@ import { ExportOpener } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
 
-type Props = { state: SearchState; posts: FoundPost[]; total: number }
+type Props = {
+  state: SearchState
+  posts: FoundPost[]
+  /** Ids of the posts on the screen, if they are others than `posts`. */
+  shown?: readonly string[]
+  total: number
+}
 
 /** Actions for several selected posts; a chart has no selection. */
-export function Selection({ state, posts, total }: Props) {
+export function Selection({ state, posts, shown = posts.map(({ _id }) => _id), total }: Props) {
   const ids = useSelected((selected) => selected.ids)
   const mayTag = useMayForAll('tags.change')
   // The dialogs stay mounted in one place while the buttons move with the width of the screen.
@@ -33,7 +39,7 @@ export function Selection({ state, posts, total }: Props) {
     <>
       <SelectionBar
         mayTag={mayTag}
-        shown={posts.map(({ _id }) => _id)}
+        shown={shown}
         search={{ kind: 'search', search: searchInputOf(state), total }}
         first={
           <>

@@ -16,6 +16,7 @@ const keys = [
   { keys: ['x'], does: 'keys.seen' },
   { keys: ['s'], does: 'keys.save' },
   { keys: ['t'], does: 'keys.translate' },
+  { keys: ['b'], does: 'keys.blur' },
   { keys: ['↑', '↓', '←', '→'], does: 'keys.facet' },
   { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
   { keys: ['?'], does: 'keys.help' },

@@ -8,7 +8,8 @@ import classes from './results.module.css'
 
 type Props = {
   state: SearchState
-  total: number
+  /** Undefined if only a cursor finds the next page. */
+  total: number | undefined
   nextCursor: string | undefined
   onGo: (place: Pick<SearchState, 'page' | 'cursor'>) => void
 }
@@ -16,13 +17,14 @@ type Props = {
 /** Shows page numbers up to the server's limit, and then a link to the next page. */
 export function Paging({ state, total, nextCursor, onGo }: Props) {
   const { t } = useTranslation()
-  const reachable = Math.min(total, maxPagedItems)
+  const reachable = Math.min(total ?? 0, maxPagedItems)
   const pages = Math.ceil(reachable / state.itemsPerPage)
   // Posts that are now seen leave the unseen results, and page numbers shift: only a cursor finds the next
   // post.
-  const beyond = state.cursor !== undefined || state.unseen
+  const beyond = total === undefined || state.cursor !== undefined || state.unseen
   const onLast = state.page >= pages
-  if (pages <= 1 && (state.page === 1 || !beyond)) return null
+  const isOnly = total === undefined ? nextCursor === undefined : pages <= 1
+  if (isOnly && (state.page === 1 || !beyond)) return null
   return (
     <Row as="nav" gap={4} className={classes.paging} aria-label={t('search.pages')}>
       {beyond ? (

@@ -1,4 +1,4 @@
-import { IconAdjustments, IconChartBar, IconList, IconTable } from '@tabler/icons-react'
+import { IconAdjustments, IconChartBar, IconLayoutGrid, IconList, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -49,14 +49,15 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   const words = total === undefined ? t('search.counting') : typeof total === 'object' && totalText(total)
   const { ref, step } = useRowFit<HTMLDivElement>(2, `${i18n.language} ${state.view}`)
   const isNarrow = useNarrow()
-  // Switching the view keeps the page of results.
+  // Switching the view keeps the page of results, except from or to pictures, which have pages of their own.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
-  const hasPosts = state.view !== 'chart'
+  const hasOrder = state.view !== 'chart'
+  const hasPosts = hasOrder && state.view !== 'pictures'
   // The offline copy has no relevance and shows the newest first.
   const isCopy = typeof total === 'object' && total.fromCopy === true
   const order = orderOf(state)
-  const grouping = (
+  const grouping = state.view !== 'pictures' && (
     <QuietCheck
       label={t('view.fold')}
       title={t('view.foldLong')}
@@ -66,7 +67,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   )
   const choices = (
     <>
-      {hasPosts && (
+      {hasOrder && (
         <QuietSelect
           label={t('search.order')}
           isLabelHidden
@@ -105,7 +106,10 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
         </Text>
       )}
-      <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
+      <ViewSwitch
+        view={state.view}
+        onChange={(view) => onChange({ view, ...([view, state.view].includes('pictures') ? {} : place) })}
+      />
       {step < 2 && choices}
       {step < 1 && grouping}
       {filters}
@@ -159,11 +163,16 @@ function useTotalText(isGrouped: boolean) {
   return (found: ResultTotal) => (found.fromCopy ? t('search.inCopy', { total: total(found) }) : total(found))
 }
 
-const icons = { text: IconList, table: IconTable, chart: IconChartBar } satisfies Record<View, unknown>
+const icons = {
+  text: IconList,
+  table: IconTable,
+  pictures: IconLayoutGrid,
+  chart: IconChartBar,
+} satisfies Record<View, unknown>
 
 type ViewProps = { view: View; onChange: (view: View) => void }
 
-/** Switches the view of the results: list, table or chart. */
+/** Switches the view of the results: list, table, pictures or chart. */
 function ViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation()
   return (

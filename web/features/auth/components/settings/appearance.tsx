@@ -13,7 +13,7 @@ const languages = [
 
 export function Appearance() {
   const { t } = useTranslation()
-  const { theme, density, singleKeys } = usePreferences()
+  const { theme, density, singleKeys, blurPictures } = usePreferences()
   const { language, choose, isFailed } = useLanguage()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
@@ -43,6 +43,12 @@ export function Appearance() {
           title={t('settings.singleKeysLong')}
           checked={singleKeys}
           onChange={(chosen) => usePreferences.setState({ singleKeys: chosen })}
+        />
+        <QuietCheck
+          label={t('cover.all')}
+          title={t('cover.allLong')}
+          checked={blurPictures}
+          onChange={(chosen) => usePreferences.setState({ blurPictures: chosen })}
         />
       </Row>
       {isFailed && <Text role="alert">{t('app.languageFailed')}</Text>}

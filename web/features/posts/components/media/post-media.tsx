@@ -17,7 +17,7 @@ const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speec
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 
 type Props = {
-  post: Pick<Post, '_id' | 'media' | 'fileTexts'> & Pick<FoundPost, 'fileMatches'>
+  post: Pick<Post, '_id' | 'media' | 'fileTexts' | 'sensitive'> & Pick<FoundPost, 'fileMatches'>
   /** In a list: shows only the first pictures and placeholders. The figures at the side count the rest. */
   brief?: boolean
 }
@@ -51,6 +51,7 @@ export function PostMedia({ post, brief = false }: Props) {
           {tiles.map((picture, place) => (
             <Tile
               key={picture.index}
+              post={post}
               picture={picture}
               link={linkOf(picture.index)}
               place={place + 1}
@@ -117,11 +118,8 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
-            pictures={visuals}
+            pictures={visuals.map((picture) => ({ ...picture, post }))}
             first={opened}
-            linkOf={linkOf}
-            post={post}
-            onError={renew}
             onClose={() => setOpened(null)}
           />
         </Suspense>

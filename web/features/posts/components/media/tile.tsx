@@ -1,12 +1,14 @@
-import type { MediaItem } from '@litopys/contract/schemas/post'
-import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { MediaItem, Post } from '@litopys/contract/schemas/post'
+import { IconEyeOff, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Text } from '#ui/layout.tsx'
+import { uncover, useCovered } from '../../media/covers.ts'
 import { lengthText, type Visual } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
 type Props = {
+  post: Pick<Post, '_id' | 'sensitive'>
   picture: Visual
   link: string | undefined
   place: number
@@ -18,31 +20,33 @@ type Props = {
   onError: () => void
 }
 
-/** Shows a thumbnail that opens the picture at full size. */
-export function Tile({ picture, link, place, of, more, brief, onOpen, onError }: Props) {
-  const { item, showing } = picture
+/** Shows a thumbnail that opens the picture at full size. A blurred one is shown first. */
+export function Tile({ post, picture, link, place, of, more, brief, onOpen, onError }: Props) {
+  const { item, index, showing } = picture
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string>()
+  const isCovered = useCovered({ id: post._id, index, sensitive: post.sensitive, item })
   const isBroken = link !== undefined && broken === link
   const fail = () => {
     setBroken(link)
     onError()
   }
   const box = boxOf(picture.item)
-  const isShown = link !== undefined && !isBroken && (showing === 'image' || !brief)
+  const isStill = showing === 'image' || item.still !== undefined
+  const isShown = link !== undefined && !isBroken && (isStill || (!brief && !isCovered))
   return (
     <li className={classes.tile}>
       <button
         type="button"
         className={classes.open}
-        aria-label={t(showing === 'image' ? 'media.openPicture' : 'media.openVideo', { place, of })}
-        onClick={onOpen}
+        aria-label={t(labelOf(showing, isCovered), { place, of })}
+        onClick={isCovered ? () => uncover({ id: post._id, index }) : onOpen}
       >
-        {isShown && showing === 'image' && (
+        {isShown && isStill && (
           <img
-            className={classes.picture}
+            className={isCovered ? `${classes.picture} ${classes.covered}` : classes.picture}
             {...box}
-            src={`${link}&size=${brief ? 'list' : 'page'}`}
+            src={`${link}&size=${brief || isCovered ? 'list' : 'page'}`}
             alt=""
             loading="lazy"
             decoding="async"
@@ -50,7 +54,7 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
           />
         )}
         {/* In a list, loading the start of every video is wasteful. */}
-        {isShown && showing === 'video' && (
+        {isShown && !isStill && (
           <video
             className={classes.picture}
             {...box}
@@ -62,6 +66,7 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
           />
         )}
         {!isShown && !isBroken && <span className={classes.empty} />}
+        {isCovered && <IconEyeOff className={classes.eye} size={24} stroke={1.6} aria-hidden />}
         {isBroken && <IconPhotoOff size={24} stroke={1.4} aria-hidden />}
         {showing === 'video' && (
           <Row as="span" inline gap={1} size="s" tone="strong" numeric className={classes.badge}>
@@ -77,6 +82,11 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
       </button>
     </li>
   )
+}
+
+function labelOf(showing: Visual['showing'], isCovered: boolean) {
+  if (showing === 'image') return isCovered ? 'cover.showPicture' : 'media.openPicture'
+  return isCovered ? 'cover.showVideoOf' : 'media.openVideo'
 }
 
 /**

@@ -20,7 +20,7 @@ export function CompareDialog({ reference, sighting, onClose }: Props) {
   const { instant } = useFormat()
   const [isOver, setOver] = useState(false)
   const [cover, setCover] = useState(50)
-  const { _id, place, title, dateCreated, likeness } = sighting
+  const { _id, place, title, dateCreated, likeness, sensitive } = sighting
   const name = t('pictures.pictureOf', { title, when: instant(dateCreated) })
   return (
     <Modal
@@ -39,7 +39,7 @@ export function CompareDialog({ reference, sighting, onClose }: Props) {
           </figure>
           <figure style={isOver ? { opacity: cover / 100 } : undefined}>
             <div className={classes.large}>
-              <PostPicture id={_id} place={place} size="page" alt={name} />
+              <PostPicture id={_id} place={place} sensitive={sensitive} size="page" alt={name} />
             </div>
             <figcaption>{name}</figcaption>
           </figure>

@@ -30,7 +30,7 @@ export function SightingList({ label, sightings, withLikeness = false, reference
     <>
       <PlainList className={classes.sightings} aria-label={label}>
         {sightings.map((sighting) => {
-          const { _id, place, title, dateCreated, excerpt, likeness } = sighting
+          const { _id, place, title, dateCreated, excerpt, likeness, sensitive } = sighting
           return (
             <Stack as="li" gap={1} key={`${_id} ${place}`} className={classes.sighting}>
               <Link
@@ -38,7 +38,7 @@ export function SightingList({ label, sightings, withLikeness = false, reference
                 className={classes.frame}
                 aria-label={t('pictures.openPost', { title })}
               >
-                <PostPicture id={_id} place={place} />
+                <PostPicture id={_id} place={place} sensitive={sensitive} />
               </Link>
               <LinkButton as={Link} to={postAddress(_id)} weight="bold">
                 {title}

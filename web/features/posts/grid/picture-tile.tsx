@@ -1,0 +1,144 @@
+import { showingOf } from '@litopys/contract/media-formats'
+import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
+import { VisuallyHidden } from '@mantine/core'
+import {
+  IconEyeOff,
+  IconPhotoOff,
+  IconPlayerPlayFilled,
+  IconStack2,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { type MouseEvent, type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/use-format.ts'
+import { useMissingText } from '#i18n/use-missing-text.ts'
+import { useFileLink } from '../api/media-links.ts'
+import { useCovered } from '../media/covers.ts'
+import { lengthText } from '../media/media-parts.ts'
+import classes from './picture-grid.module.css'
+
+type Props = {
+  ref: Ref<HTMLDivElement>
+  picture: FoundPicture
+  isCurrent: boolean
+  isChosen: boolean
+  /** Address of the list of posts with the same picture. */
+  postsAddress: string
+  onOpen: (event: MouseEvent) => void
+  onSelect: () => void
+}
+
+/** A picture or video of the grid. Its content is its name; the date and the channel are shown with the focus. */
+export function PictureTile({ ref, picture, isCurrent, isChosen, postsAddress, onOpen, onSelect }: Props) {
+  const { t } = useTranslation()
+  const { instant, count } = useFormat()
+  const { _id, place, sensitive, file, title, dateCreated, excerpt, posts, channels, lost } = picture
+  const isCovered = useCovered({ id: _id, index: place - 1, sensitive, item: file }) && !lost
+  const many =
+    posts > 1
+      ? t('grid.places', {
+          posts: t('grid.posts', { count: posts, formatted: count(posts) }),
+          channels: t('grid.channels', { count: channels, formatted: count(channels) }),
+        })
+      : undefined
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all its cells
+    // biome-ignore lint/a11y/useSemanticElements: a picture is no cell of a table of data
+    <div
+      ref={ref}
+      role="gridcell"
+      className={classes.cell}
+      aria-selected={isChosen}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onOpen}
+    >
+      {lost ? <Lost picture={picture} /> : <Shown picture={picture} isCovered={isCovered} />}
+      {isCovered && (
+        <span className={classes.eye}>
+          <IconEyeOff size={20} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{t('cover.blurred')}</VisuallyHidden>
+        </span>
+      )}
+      {file.duration !== undefined && (
+        <span className={classes.length}>
+          <IconPlayerPlayFilled size={10} aria-hidden />
+          {lengthText(file.duration)}
+        </span>
+      )}
+      <span className={classes.about}>
+        <span className={classes.channel}>{title}</span>{' '}
+        <time dateTime={dateCreated}>{instant(dateCreated)}</time>
+      </span>
+      <VisuallyHidden>{excerpt.slice(0, 100)}</VisuallyHidden>
+      {many && (
+        <Link
+          className={classes.many}
+          to={postsAddress}
+          tabIndex={-1}
+          title={many}
+          aria-label={many}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconStack2 size={12} stroke={2} aria-hidden />
+          {count(posts)}
+        </Link>
+      )}
+      <label className={classes.tick} title={t('tags.select')}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('tags.select')}
+          checked={isChosen}
+          onChange={onSelect}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </label>
+    </div>
+  )
+}
+
+function Shown({ picture, isCovered }: { picture: FoundPicture; isCovered: boolean }) {
+  const { t } = useTranslation()
+  const { _id, place, file } = picture
+  const link = useFileLink(_id, place - 1)
+  const [broken, setBroken] = useState<string>()
+  const kind = t(`mediaKind.${file.kind}`)
+  const isPicture = showingOf(file.format) === 'image' || file.still !== undefined
+  const Icon = isPicture ? IconPhotoOff : IconVideo
+  const isShown = isPicture && broken !== link
+  if (!isShown || link === undefined)
+    return (
+      <>
+        {!isShown && <Icon className={classes.icon} size={28} stroke={1.3} aria-hidden />}
+        <VisuallyHidden>{kind}</VisuallyHidden>
+      </>
+    )
+  return (
+    <img
+      className={classes.picture}
+      data-covered={isCovered}
+      src={`${link}&size=list`}
+      alt={kind}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(link)}
+    />
+  )
+}
+
+/** A file that the archive does not have, with the reason. */
+function Lost({ picture: { file, lost = 1 } }: { picture: FoundPicture }) {
+  const { t } = useTranslation()
+  const missingText = useMissingText()
+  const Icon = file.kind === 'photo' ? IconPhotoOff : IconVideoOff
+  return (
+    <span className={classes.lost} title={missingText(file)}>
+      <Icon size={22} stroke={1.4} aria-hidden />
+      <VisuallyHidden>{t(`mediaKind.${file.kind}`)}</VisuallyHidden>
+      {lost > 1 && <span>× {lost}</span>}
+      <span className={classes.reason}>{missingText(file)}</span>
+    </span>
+  )
+}
