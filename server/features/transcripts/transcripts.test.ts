@@ -51,7 +51,7 @@ beforeAll(async () => {
     DATA_DIR: cast.directory,
     TRANSCRIBE_URL: server.url,
     TRANSCRIBE_KEY: secret,
-    TRANSCRIBE_TIMEOUT_SECONDS: '1',
+    TRANSCRIBE_TIMEOUT_SECONDS: '2',
   })
   const file = (name: string, media_type: string, mime_type: string) => ({
     file: name,
@@ -114,7 +114,7 @@ const importSound = async (content: Buffer) => {
   return `7_${number}`
 }
 /** A sound that no other test has. */
-const newSound = () => wav([{ seconds: 0.5, volume: 0.5 }], 300 + number)
+const newSound = () => wav([{ seconds: 0.3, volume: 0.5 }], 300 + number)
 const stateOf = async (id: string) => {
   const file = await heard(id)
   return file && (file.state === 'failed' ? file.fault : file.state)

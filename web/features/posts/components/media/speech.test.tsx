@@ -135,10 +135,10 @@ test('in a list the transcript is loaded when the user asks for it, around the f
 test('a transcript that cannot be loaded can be asked for again', async () => {
   number += 1
   const post = foundPost({ messageId: number, media: [voice] })
-  let isBroken = true
+  const server = { isBroken: true }
   fakeServer(({ url }) => {
     if (url.pathname.endsWith('/transcripts'))
-      return isBroken
+      return server.isBroken
         ? failure(409, 'job_finished')
         : success({ isOn: true, posts: [{ _id: post._id, files: [{ state: 'waiting' }] }] })
     return success({ posts: [], expiresAt: '' })
@@ -151,7 +151,7 @@ test('a transcript that cannot be loaded can be asked for again', async () => {
   expect(
     await screen.findByText(/The transcript could not be loaded/, undefined, { timeout: 5_000 }),
   ).toBeInTheDocument()
-  isBroken = false
+  server.isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not transcribed yet.')).toBeInTheDocument()
 })
