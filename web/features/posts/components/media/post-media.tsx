@@ -10,9 +10,9 @@ import { useMediaLinks } from '../../api/media-links.ts'
 import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
 import { BriefDocumentLine, DocumentLine } from './document-line.tsx'
 import classes from './media.module.css'
-import { MediaDetails } from './media-details.tsx'
 import { Tile } from './tile.tsx'
 
+const MediaDetails = lazy(async () => ({ default: (await import('./media-details.tsx')).MediaDetails }))
 const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speech }))
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 
@@ -64,7 +64,11 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </Row>
       )}
-      {!brief && <MediaDetails post={post} />}
+      {!brief && (
+        <Suspense>
+          <MediaDetails post={post} />
+        </Suspense>
+      )}
       {placeholders.length > 0 && (
         <Row as="ul" gap={1} align="start" aria-label={t('media.lost')}>
           {placeholders.map(({ item, count }) => (
