@@ -54,6 +54,8 @@ test('a search finds what is said in a voice message, and the post plays it from
     await expect(transcript.locator('mark')).toHaveText(['Міст', 'закрито'])
 
     await page.getByRole('article').getByRole('link').first().click()
+    // The list stays until the page of the post is loaded.
+    await expect(page.getByRole('heading', { name: 'Copies' })).toBeVisible()
     await expect(transcript).toContainText('Transcript by machine, uncertain')
     await expect(transcript).not.toContainText('Дякую за перегляд', { useInnerText: true })
     await transcript.getByText('1 passage was left out').click()

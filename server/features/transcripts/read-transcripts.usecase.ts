@@ -1,16 +1,16 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { HeardFile, transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { visibleTo } from '#archive/visible'
+import type { PostMedia } from '#features/media/post-media'
 import type { ReadText } from '#features/posts/file-texts'
 import type { FileTexts } from '#features/posts/known-texts'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
-import type { PostsModule } from '#features/posts/posts.module'
 import type { Actor } from '#server/actor'
 import { soundFormats, type TranscribeDeps } from './transcribe-files.usecase.ts'
 import { transcriptOf } from './transcript-of.ts'
 
 export type ReadTranscriptsDeps = Pick<TranscribeDeps, 'transcriber'> & {
-  media: PostsModule['media']
+  media: PostMedia
   fileTexts: Pick<FileTexts, 'findRead'>
   timeZone: string
 }
