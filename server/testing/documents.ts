@@ -14,7 +14,7 @@ const dictionary = (entries: string, content: Buffer) =>
     Buffer.from('\nendstream', 'latin1'),
   ])
 
-/** A PDF of objects, the first of which is its catalog. `trailer`: further entries. */
+/** A PDF of objects. The first one is its catalog. `trailer`: further entries. */
 export function pdfOfObjects(objects: (string | Buffer)[], trailer = ''): Buffer {
   const pieces = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let at = pieces[0]?.length ?? 0

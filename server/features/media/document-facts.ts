@@ -12,7 +12,7 @@ export type DocumentFacts = {
   pages: number
   /** Whether the text ends before the document. */
   isCut: boolean
-  /** Pages without text that a machine read as pictures, and those that it did not read. */
+  /** Pages without text that a machine read as pictures, and other pages without text. */
   scanned: number
   unread: number
   ranges: DocumentRange[]

@@ -7,7 +7,7 @@ import { startBytes, startOf } from './document-start.ts'
 const mostBytes = 64 * 1024 ** 2
 
 /**
- * Reads the text of a document, whose format its content tells. A file that is no document has none.
+ * Reads the text of a document. Its content decides its format. A file that is no document has none.
  * @throws DocumentFault
  */
 export async function readDocument(path: string): Promise<DocumentText> {
