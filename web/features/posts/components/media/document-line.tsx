@@ -1,22 +1,25 @@
 import type { DescribedDocument } from '@litopys/contract/routes/media'
 import type { FoundPost, Post } from '@litopys/contract/schemas/post'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useMediaDetails } from '../../api/media-details.ts'
 import { mediaName } from '../../media/media-parts.ts'
-
-const DocumentViewer = lazy(async () => ({ default: (await import('./document-viewer.tsx')).DocumentViewer }))
+import { DocumentViewer } from './document-viewer.tsx'
 
 type Props = {
   post: Pick<Post, '_id' | 'media' | 'fileTexts'> & Pick<FoundPost, 'fileMatches'>
   index: number
 }
 
-/** Shows what is known of the text of an attached document, and opens it. */
-export function DocumentLine({ post, index }: Props) {
+/** Shows what is known of the text of an attached document, and opens it. `brief`: in a list. */
+export function DocumentLine({ brief, ...props }: Props & { brief: boolean }) {
+  return brief ? <BriefLine {...props} /> : <FullLine {...props} />
+}
+
+function FullLine({ post, index }: Props) {
   const { t } = useTranslation()
   const lineOf = useLine()
   const file = useMediaDetails(post)[index]
@@ -32,7 +35,7 @@ export function DocumentLine({ post, index }: Props) {
 }
 
 /** In a list: opens the text of a document that has one. */
-export function BriefDocumentLine({ post, index }: Props) {
+function BriefLine({ post, index }: Props) {
   const hash = post.media[index]?.hash
   const hasText = post.fileTexts?.some((text) => text.kind === 'document' && text.hash === hash)
   return hasText ? <DocumentButton post={post} index={index} /> : null
@@ -48,11 +51,7 @@ function DocumentButton({ post, index }: Props) {
       <TextButton aria-label={t('document.openOf', { name })} onClick={() => setIsOpen(true)}>
         {t('document.open')}
       </TextButton>
-      {isOpen && (
-        <Suspense>
-          <DocumentViewer post={post} index={index} name={name} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DocumentViewer post={post} index={index} name={name} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

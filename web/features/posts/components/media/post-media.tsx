@@ -8,13 +8,13 @@ import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useMediaLinks } from '../../api/media-links.ts'
 import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
-import { BriefDocumentLine, DocumentLine } from './document-line.tsx'
 import classes from './media.module.css'
 import { Tile } from './tile.tsx'
 
 const MediaDetails = lazy(async () => ({ default: (await import('./media-details.tsx')).MediaDetails }))
 const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speech }))
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
+const DocumentLine = lazy(async () => ({ default: (await import('./document-line.tsx')).DocumentLine }))
 
 type Props = {
   post: Pick<Post, '_id' | 'media' | 'fileTexts' | 'sensitive'> & Pick<FoundPost, 'fileMatches'>
@@ -102,11 +102,9 @@ export function PostMedia({ post, brief = false }: Props) {
         <Stack as="ul" gap={1}>
           {files.map(({ item, index }) => (
             <FileItem key={index} item={item} link={linkOf(index)}>
-              {brief ? (
-                <BriefDocumentLine post={post} index={index} />
-              ) : (
-                <DocumentLine post={post} index={index} />
-              )}
+              <Suspense>
+                <DocumentLine post={post} index={index} brief={brief} />
+              </Suspense>
             </FileItem>
           ))}
           {shownMissing.map(({ item, index }) => (
