@@ -75,7 +75,7 @@ test('a picture is found from a post, an upload and a query, with its path, and 
     .getByRole('link', { name: '2 copies in 2 channels, same picture, first posted 25.02.2026 12:00' })
     .click()
   const copies = page.getByRole('region', { name: 'Copies' })
-  await expect(copies).toContainText('All of them show the same picture.')
+  await expect(copies).toContainText('2 of them show the picture of this post.')
   await expect(copies.getByRole('listitem')).toHaveText([/Міст сьогодні/, /Річкові новини.*same picture/])
 
   // The page of the post has the path on demand.
@@ -89,21 +89,21 @@ test('a picture is found from a post, an upload and a query, with its path, and 
   await expectAccessible(page)
 
   // From a post.
-  await page.getByRole('link', { name: 'Compare the pictures' }).click()
+  await page.getByRole('link', { name: 'Find this picture' }).click()
   const same = page.getByRole('region', { name: 'Same picture' })
   const similar = page.getByRole('region', { name: 'Similar pictures' })
   await expect(same).toContainText('2 posts in 2 channels. First seen in Міст сьогодні, 25.02.2026 12:00.')
   await expect(same.getByRole('table', { name: 'Path of the picture' }).getByRole('row')).toHaveCount(3)
   await expect(similar.getByRole('listitem')).toHaveText([/Пороми області.*Mirrored/])
   await expectAccessible(page)
-  await similar.getByRole('button', { name: /^Compare with the picture of Пороми області/ }).click()
+  await similar.getByRole('button', { name: /^Compare: Пороми області/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('figure').getByRole('img')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Overlay' }).click()
   await dialog.getByRole('slider', { name: 'Opacity of the found picture' }).fill('80')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(similar.getByRole('button', { name: /^Compare with/ })).toBeFocused()
+  await expect(similar.getByRole('button', { name: /^Compare/ })).toBeFocused()
 
   // By upload and by paste.
   const again = await sharp(photo).resize(900).webp({ quality: 60 }).toBuffer()

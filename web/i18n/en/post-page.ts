@@ -34,7 +34,6 @@ export const postPageEn = {
   'postPage.notCompared_other': 'Texts shorter than {{count}} words are not checked for copies.',
   'postPage.noCopiesOfPicture':
     'No other post in the archive has this text or, with little text, this picture.',
-  'postPage.allSamePicture': 'All of them show the same picture.',
   'postPage.someSamePicture_one': '{{formatted}} of them shows the picture of this post.',
   'postPage.someSamePicture_other': '{{formatted}} of them show the picture of this post.',
   'postPage.spread': 'Copies by day',

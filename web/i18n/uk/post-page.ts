@@ -39,7 +39,6 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.notCompared_other': 'Тексти, коротші за {{count}} слова, не перевіряються на копії.',
   'postPage.noCopiesOfPicture':
     'Інших дописів із таким текстом або, якщо тексту мало, з таким зображенням в архіві немає.',
-  'postPage.allSamePicture': 'В усіх те саме зображення.',
   'postPage.someSamePicture_one': 'Зображення цього допису має {{formatted}} із них.',
   'postPage.someSamePicture_few': 'Зображення цього допису мають {{formatted}} із них.',
   'postPage.someSamePicture_many': 'Зображення цього допису мають {{formatted}} із них.',

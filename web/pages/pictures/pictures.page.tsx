@@ -83,7 +83,7 @@ function Found({ picture }: { picture: string }) {
         ) : (
           <Stack gap={4}>
             <Text tone="soft">{t('pictures.similarText')}</Text>
-            {similar.path.length > 1 && <PicturePath label={t('pictures.pathSimilar')} path={similar.path} />}
+            {similar.path.length > 1 && <PicturePath label={t('pictures.path')} path={similar.path} />}
             <SightingList
               label={t('pictures.similar')}
               sightings={similar.list}

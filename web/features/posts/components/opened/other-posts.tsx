@@ -52,9 +52,7 @@ export function CopyList({ post }: { post: OpenedPost }) {
       </Text>
       {samePicture !== undefined && samePicture > 1 && (
         <Text tone="soft">
-          {samePicture === posts
-            ? t('postPage.allSamePicture')
-            : t('postPage.someSamePicture', { count: samePicture, formatted: count(samePicture) })}
+          {t('postPage.someSamePicture', { count: samePicture, formatted: count(samePicture) })}
         </Text>
       )}
       {spread.length > 1 && <SpreadChart spread={spread} />}

@@ -21,7 +21,7 @@ export function CompareDialog({ reference, sighting, onClose }: Props) {
   const [isOver, setOver] = useState(false)
   const [cover, setCover] = useState(50)
   const { _id, place, title, dateCreated, likeness, sensitive } = sighting
-  const name = t('pictures.pictureOf', { title, when: instant(dateCreated) })
+  const name = `${title}, ${instant(dateCreated)}`
   return (
     <Modal
       opened
@@ -44,7 +44,7 @@ export function CompareDialog({ reference, sighting, onClose }: Props) {
             <figcaption>{name}</figcaption>
           </figure>
         </div>
-        <Text tone="soft">{t(`pictures.likeness.${likeness}`)}</Text>
+        {likeness !== 'same' && <Text tone="soft">{t(`pictures.likeness.${likeness}`)}</Text>}
         <Row gap={5} rowGap={2}>
           <TextButton aria-pressed={isOver} onClick={() => setOver(!isOver)}>
             {t('pictures.over')}

@@ -20,8 +20,8 @@ export function PicturePath({ label, path }: Props) {
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('pictures.path.channel')}</th>
-            <th scope="col">{t('pictures.path.time')}</th>
+            <th scope="col">{t('column.title')}</th>
+            <th scope="col">{t('column.dateCreated')}</th>
             <th scope="col">{t('pictures.path.delay')}</th>
             <td className={classes.track} aria-hidden />
             <th scope="col">{t('pictures.path.how')}</th>

@@ -38,16 +38,10 @@ function Path({ id, index }: { id: string; index: number }) {
   const [first] = path
   return (
     <Stack gap={2}>
-      {first && data.same.posts > 1 ? (
-        <>
-          <Text>{t('pictures.first', { title: first.title, when: instant(first.dateCreated) })}</Text>
-          <PicturePath label={t('pictures.path')} path={path} />
-        </>
-      ) : (
-        <Text tone="soft">{t('pictures.path.only')}</Text>
-      )}
+      {first && <Text>{t('pictures.first', { title: first.title, when: instant(first.dateCreated) })}</Text>}
+      <PicturePath label={t('pictures.path')} path={path} />
       <LinkButton as={Link} to={pictureAddress(id, index)}>
-        {t('pictures.path.open')}
+        {t('pictures.find')}
       </LinkButton>
     </Stack>
   )

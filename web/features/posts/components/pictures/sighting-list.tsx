@@ -51,7 +51,7 @@ export function SightingList({ label, sightings, withLikeness = false, reference
               )}
               {reference && (
                 <TextButton
-                  aria-label={t('pictures.compareWith', { title, when: instant(dateCreated) })}
+                  aria-label={`${t('pictures.compare')}: ${title}, ${instant(dateCreated)}`}
                   onClick={() => setCompared(sighting)}
                 >
                   <IconArrowsDiff size={16} stroke={1.7} aria-hidden />
