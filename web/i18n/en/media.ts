@@ -127,7 +127,6 @@ export const mediaEn = {
   'pictures.cover': 'Opacity of the found picture',
   'pictures.path': 'Path of the picture',
   'pictures.path.delay': 'After the first',
-  'pictures.path.first': 'First',
   'pictures.path.how': 'How',
   'pictures.path.own': 'Own post',
   'pictures.path.show': 'Show where the picture was seen',

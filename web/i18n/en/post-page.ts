@@ -29,11 +29,9 @@ export const postPageEn = {
   'postPage.showFirst': 'Show the first version',
   'postPage.hideFirst': 'Hide the first version',
   'postPage.copies': 'Copies',
-  'postPage.noCopies': 'No other post in the archive has this text.',
+  'postPage.noCopies': 'The archive has no copies of this post.',
   'postPage.notCompared_one': 'Texts shorter than {{count}} word are not checked for copies.',
   'postPage.notCompared_other': 'Texts shorter than {{count}} words are not checked for copies.',
-  'postPage.noCopiesOfPicture':
-    'No other post in the archive has this text or, with little text, this picture.',
   'postPage.someSamePicture_one': '{{formatted}} of them shows the picture of this post.',
   'postPage.someSamePicture_other': '{{formatted}} of them show the picture of this post.',
   'postPage.spread': 'Copies by day',

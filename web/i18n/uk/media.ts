@@ -146,7 +146,6 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'pictures.cover': 'Непрозорість знайденого зображення',
   'pictures.path': 'Шлях зображення',
   'pictures.path.delay': 'Після першого',
-  'pictures.path.first': 'Перший',
   'pictures.path.how': 'Як',
   'pictures.path.own': 'Власний допис',
   'pictures.path.show': 'Показати, де було це зображення',

@@ -37,11 +37,9 @@ export function CopyList({ post }: { post: OpenedPost }) {
   if (posts < 2)
     return (
       <Text tone="quiet">
-        {samePicture !== undefined
-          ? t('postPage.noCopiesOfPicture')
-          : post.wordCount < fewestComparedWords
-            ? t('postPage.notCompared', { count: fewestComparedWords })
-            : t('postPage.noCopies')}
+        {samePicture === undefined && post.wordCount < fewestComparedWords
+          ? t('postPage.notCompared', { count: fewestComparedWords })
+          : t('postPage.noCopies')}
       </Text>
     )
   return (
