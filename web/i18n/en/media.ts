@@ -153,7 +153,7 @@ export const mediaEn = {
   'grid.noneText_other':
     'None of the {{formatted}} posts has an image or a video. Choose another view, or change the query or the filters.',
   'grid.onlyRepeats': 'The next posts only repeat images that are on the pages before. Go to the next page.',
-  'grid.noMore': 'There are no more images.',
+  'grid.noMore': 'No further images: the sources of these posts name no files.',
   'cover.all': 'Blur images',
   'cover.allLong': 'Blur all images until you ask for them (key B)',
   'cover.blurred': 'Blurred: press Enter to show',
