@@ -1,6 +1,6 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { retryFailed } from '#api/query-client.ts'
@@ -8,7 +8,6 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
-import { KeysDialog } from '#features/search/components/keys-dialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { ResultHeader, type ResultTotal } from '#features/search/components/result-header.tsx'
 import { withDates } from '#features/search/filters.ts'
@@ -23,6 +22,10 @@ import { QueryArea } from './query-area.tsx'
 import { Results } from './results.tsx'
 import { SearchActions } from './search-actions.tsx'
 import { Selection } from './selection.tsx'
+
+const KeysDialog = lazy(async () => ({
+  default: (await import('#features/search/components/keys-dialog.tsx')).KeysDialog,
+}))
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -172,7 +175,11 @@ export function SearchPage() {
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
         )}
       </ResultWorkbench>
-      <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />
+      {keysShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { KeyList } from './key-list.tsx'
 
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  useFocusGivenBack()
   const { t } = useTranslation()
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('keys.title')}
       lockScroll={false}
