@@ -54,7 +54,7 @@ try {
     query: { kind: 'flag', flag: 'has:image' },
     expansion: { forms: new Map(), channels: new Map(), pictures: new Map() },
     visible: wholeArchive,
-    matching: { words: 'forms', spellings: 'variants' },
+    matching: { words: 'forms', spellings: true },
     timeZone: 'UTC',
     hidden: new Map(),
     people: Object.create(null),

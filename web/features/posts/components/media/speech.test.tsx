@@ -135,14 +135,10 @@ test('in a list the transcript is loaded when the user asks for it, around the f
 test('a transcript that cannot be loaded can be asked for again', async () => {
   number += 1
   const post = foundPost({ messageId: number, media: [voice] })
-  const server = { isBroken: true }
-  fakeServer(({ url }) => {
-    if (url.pathname.endsWith('/transcripts'))
-      return server.isBroken
-        ? failure(409, 'job_finished')
-        : success({ isOn: true, posts: [{ _id: post._id, files: [{ state: 'waiting' }] }] })
-    return success({ posts: [], expiresAt: '' })
-  })
+  let answer: ReturnType<Parameters<typeof fakeServer>[0]> = failure(409, 'job_finished')
+  fakeServer(({ url }) =>
+    url.pathname.endsWith('/transcripts') ? answer : success({ posts: [], expiresAt: '' }),
+  )
   renderWeb(
     <MemoryRouter>
       <PostMedia post={post} />
@@ -151,7 +147,7 @@ test('a transcript that cannot be loaded can be asked for again', async () => {
   expect(
     await screen.findByText(/The transcript could not be loaded/, undefined, { timeout: 5_000 }),
   ).toBeInTheDocument()
-  server.isBroken = false
+  answer = success({ isOn: true, posts: [{ _id: post._id, files: [{ state: 'waiting' }] }] })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not transcribed yet.')).toBeInTheDocument()
 })
