@@ -118,6 +118,14 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
 )
 const found = (line: string) => posts.filter((post) => matchesPost(post, parseQuery(line).query, reading))
 
+test.each([
+  ['in:file ("стоит")', '"стоит" in:file'],
+  ['in:image міст OR річка', 'міст OR річка in:image'],
+  ['in:speech -міст', '-міст in:speech'],
+])('%s keeps its kind of files', (line, written) => {
+  expect(writeAdvanced(readAdvanced(line))).toBe(written)
+})
+
 test('any line finds the same posts after it has passed through the form', () => {
   fc.assert(
     fc.property(queryLines, (line) => {

@@ -88,11 +88,11 @@ function readPart(form: Advanced, part: Query): Advanced | undefined {
     case 'word':
     case 'pattern':
     case 'fuzzy':
-      return { ...form, all: joined(form.all, printQuery(part)) }
+      return isPostText(part) ? { ...form, all: joined(form.all, printQuery(part)) } : undefined
     case 'phrase':
-      return readPhrase(form, part)
+      return isPostText(part) ? readPhrase(form, part) : undefined
     case 'any':
-      return form.any === '' && part.of.every(isText)
+      return form.any === '' && part.of.every(isPostText)
         ? { ...form, any: part.of.map(printQuery).join(' ') }
         : undefined
     case 'not':
@@ -132,8 +132,8 @@ function readPhrase(form: Advanced, part: Extract<Query, { kind: 'phrase' }>): A
 }
 
 function readExcluded(form: Advanced, of: Query): Advanced | undefined {
-  if (isText(of)) return { ...form, none: joined(form.none, printQuery(of)) }
-  if (of.kind === 'any' && of.of.every(isText))
+  if (isPostText(of)) return { ...form, none: joined(form.none, printQuery(of)) }
+  if (of.kind === 'any' && of.of.every(isPostText))
     return { ...form, none: joined(form.none, of.of.map(printQuery).join(' ')) }
   if (of.kind === 'field')
     return { ...form, fields: [...form.fields, { field: of.field, value: of.value, excluded: true }] }
@@ -159,6 +159,11 @@ function withRest(form: Advanced, part: Query): Advanced {
 
 function isText(query: Query): query is TextQuery {
   return ['word', 'phrase', 'pattern', 'fuzzy'].includes(query.kind)
+}
+
+/** Whether a field of the form can hold it: `in:` counts for a whole line. */
+function isPostText(query: Query): query is TextQuery {
+  return isText(query) && query.files === undefined
 }
 
 /** Words and phrases in a field of the form. Operators have no meaning there. */
