@@ -60,6 +60,7 @@ test('the browser stores only the shared state', () => {
   expect(Object.keys(state).sort()).toEqual(
     [
       'besideOriginal',
+      'blurPictures',
       'changedAt',
       'density',
       'facetOpen',
@@ -67,6 +68,7 @@ test('the browser stores only the shared state', () => {
       'logoutPending',
       'offlineFor',
       'person',
+      'pictureSize',
       'railOpen',
       'singleKeys',
       'histogramOpen',

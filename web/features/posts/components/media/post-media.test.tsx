@@ -164,7 +164,6 @@ test('a document shows what was read of it, and opens at the first page with a m
         ])
       : success({ posts: [{ _id: post._id, links: ['/api/v1/media/x/0?mac=x'] }], expiresAt: '' })
   })
-  window.HTMLElement.prototype.scrollIntoView = () => undefined
   renderWeb(
     <MemoryRouter>
       <PostMedia post={post} />
