@@ -45,11 +45,9 @@ export async function compareNext(
   const last = hashes.at(-1)
   if (last === undefined) return undefined
   const same = await findSamePictures(deps, hashes, signal)
-  const groups = hashes.map((hash) => [
-    hash,
-    ...same.flatMap((pair) => (pair.hash === hash ? [pair.other] : [])),
-  ])
-  await joinPictures(deps, comparison.stamp, groups)
+  const others = Map.groupBy(same, ({ hash }) => hash)
+  const files = hashes.map((hash) => ({ hash, same: (others.get(hash) ?? []).map(({ other }) => other) }))
+  await joinPictures(deps, comparison.stamp, files)
   return { after: last, read: hashes.length, faults: 0, lost: 0 }
 }
 

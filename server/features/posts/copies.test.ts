@@ -78,7 +78,10 @@ const foundAlike = async (groups: string[][], into: Engine = engine) =>
   await joinPictures(
     depsOf(into),
     'test',
-    groups.map((files) => files.map(fileOf)),
+    groups.map((files) => {
+      const [hash = '', ...same] = files.map(fileOf)
+      return { hash, same }
+    }),
   )
 
 type Row = { id: string; cluster: number; existedBefore: boolean }

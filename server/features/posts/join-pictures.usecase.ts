@@ -1,41 +1,59 @@
 import { captionsAgree } from '@litopys/language/extraction/copies/captions'
+import { yieldBetween } from '#server/yielding'
 import { createGroups } from './cluster-groups.ts'
 import { correctFlags, mergeClusters } from './cluster-posts.usecase.ts'
-import type { ClusterStore } from './clusters.store.ts'
+import type { ClusterStore, KnownPicture } from './clusters.store.ts'
 import { namesOf } from './join-clusters.usecase.ts'
 import { type PostDeps, replaceRows } from './posts.usecase.ts'
 
 export type JoinPicturesDeps = Pick<PostDeps, 'posts' | 'clusters' | 'onMerge'>
 
+/** Different captions of one picture that are compared with each other. */
+const mostCaptions = 2_000
+
+/** A file that was compared with all others, and those of them that show the same picture. */
+type Compared = { hash: string; same: string[] }
+
 /**
- * Joins the clusters of posts whose files show the same picture and whose captions agree. `groups`: files with the same
- * picture. They are noted last, so that a kill repeats the whole.
+ * Joins the clusters of posts whose files show the same picture and whose captions agree. `stamp`: the version of the
+ * comparison. The files are noted last, so that a kill repeats the whole.
  */
 export async function joinPictures(
   deps: JoinPicturesDeps,
   stamp: string,
-  groups: readonly string[][],
+  files: readonly Compared[],
 ): Promise<void> {
-  await deps.posts.exclusively(() => joinExclusively(deps, stamp, groups))
+  await deps.posts.exclusively(() => joinExclusively(deps, stamp, files))
 }
 
 async function joinExclusively(
   { posts, clusters, onMerge }: JoinPicturesDeps,
   stamp: string,
-  groups: readonly string[][],
+  compared: readonly Compared[],
 ): Promise<void> {
+  const groups = compared.map(({ hash, same }) => [hash, ...same])
   const together = await withKnownFiles(clusters, groups)
   const nodes = Map.groupBy(await clusters.findPictures(together.flat()), ({ hash }) => hash)
   const joined = createGroups()
   const touched = new Set<number>()
+  const join = (one: KnownPicture, other: KnownPicture) => {
+    joined.join(one.cluster, other.cluster)
+    touched.add(one.cluster).add(other.cluster)
+  }
+  const othersTurn = yieldBetween()
   for (const files of together) {
     const pictures = files.flatMap((hash) => nodes.get(hash) ?? [])
-    for (const [i, one] of pictures.entries())
-      for (const other of pictures.slice(i + 1))
-        if (captionsAgree(one, other)) {
-          joined.join(one.cluster, other.cluster)
-          touched.add(one.cluster).add(other.cluster)
-        }
+    // A channel repeats a picture with the same few captions: only different ones are compared.
+    const captions = [...Map.groupBy(pictures, ({ formIds }) => formIds.join(' ')).values()]
+    for (const [i, [one, ...equal]] of captions.entries()) {
+      if (!one) continue
+      for (const other of equal) join(one, other)
+      await othersTurn()
+      for (let at = i + 1; at < Math.min(captions.length, mostCaptions); at += 1) {
+        const [other] = captions[at] ?? []
+        if (other && captionsAgree(one, other)) join(one, other)
+      }
+    }
   }
   const names = await namesOf(clusters, joined, touched, [])
   const renamed = (cluster: number) => names.get(joined.of(cluster)) ?? cluster
@@ -47,7 +65,8 @@ async function joinExclusively(
   await mergeClusters({ clusters, onMerge }, { merges, renamed }, [])
   const corrected = await correctFlags({ posts, clusters }, new Set(names.values()))
   await replaceRows(posts, corrected.posts, corrected.outdated)
-  await clusters.alikePictures.insert(stamp, together)
+  const hashes = compared.map(({ hash }) => hash)
+  await clusters.alikePictures.insert(stamp, hashes, together)
 }
 
 /** The groups with the files that they are already known to be alike with, each file in one group. */

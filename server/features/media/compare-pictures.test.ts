@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { migrateArchive } from '#archive/migrate'
+import { createClusterStore } from '#features/posts/clusters.store'
+import { createFileTextStore } from '#features/posts/file-texts.store'
+import { createPostStore } from '#features/posts/posts.store'
+import { createRandom } from '../../demo/random.ts'
+import { analysisStamp } from './analyse-files.usecase.ts'
+import { type CompareDeps, compareNext, countUncompared } from './compare-pictures.usecase.ts'
+import { createMediaFileStore } from './media-files.store.ts'
+import { createSamePictureStore } from './same-pictures.store.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-compare-'))
+let engine: Engine
+let deps: CompareDeps
+beforeAll(async () => {
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
+  await migrateArchive(engine)
+  deps = {
+    posts: createPostStore(engine),
+    clusters: createClusterStore(engine),
+    onMerge: async () => undefined,
+    samePictures: createSamePictureStore(engine),
+    fileTexts: createFileTextStore(engine),
+    reading: undefined,
+  }
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** SHA-256 of a file that comes at this place in the order of the analysis. */
+const hashAt = (place: number) => place.toString(16).padStart(4, '0').padEnd(64, '7')
+const hashes = (whole: bigint) => ({
+  whole: String(whole),
+  mirrored: '0',
+  crops: Array.from({ length: 9 }, () => '0'),
+  fine: ['0', '0', '0', '0'],
+  contrast: 60,
+})
+const picture = (place: number, whole: bigint) => ({
+  hash: hashAt(place),
+  picture: { width: 640, height: 480, isAnimated: false, camera: {}, hashes: hashes(whole) },
+})
+
+test('a chain of pictures is one group, whichever of them are compared first', async () => {
+  // Neighbours differ in six bits. The ends are compared in the first batch, the others in a later one.
+  const chain = [picture(1, 0n), picture(200, 0x3fn), picture(201, 0xfffn), picture(2, 0x3ffffn)]
+  const random = createRandom(1)
+  const others = Array.from({ length: 90 }, (_, i) =>
+    picture(
+      10 + i,
+      (BigInt(random.int(0, 2 ** 31)) << 32n) | 0xffff_0000n | BigInt(random.int(0, 2 ** 16 - 1)),
+    ),
+  )
+  await createMediaFileStore(engine).insert(analysisStamp, new Date(), [...chain, ...others])
+  const { signal } = new AbortController()
+  let done = await compareNext(deps, '', signal)
+  let read = 0
+  for (; done; done = await compareNext(deps, done.after, signal)) read += done.read
+  expect(read).toBe(chain.length + others.length)
+  expect(await countUncompared(deps)).toBe(0)
+  const alike = await deps.clusters.alikePictures.find([hashAt(1)])
+  expect([...(alike.get(hashAt(1)) ?? [])].toSorted()).toEqual([1, 2, 200, 201].map(hashAt))
+})
