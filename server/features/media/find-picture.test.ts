@@ -27,12 +27,14 @@ const bordered = await sharp(original)
   .toBuffer()
 const [other, plain] = [await drawing(2), picture(300, 200, [40, 80, 160])]
 
-let cast: Cast<'reader' | 'limited'>
+type Name = 'reader' | 'limited' | 'careful'
+let cast: Cast<Name>
 let litopys: TestLitopys
 beforeAll(async () => {
   cast = await directoryWithCast({
     reader: { role: ['User'] },
     limited: { role: ['User'], access: ['channel:72', 'channel:73'] },
+    careful: { role: ['User'], access: ['no-sensitive'] },
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory, MEDIA_ANALYSIS: 'on' })
   const photos = (channelId: number, pictures: Record<number, Buffer>) =>
@@ -44,7 +46,7 @@ beforeAll(async () => {
             message(Number(id), {
               photo: `photos/${id}.jpg`,
               date_unixtime: `${1_700_000_000 + 60 * Number(id)}`,
-              ...(id === '4' ? { forwarded_from: 'Somewhere' } : {}),
+              ...(id === '4' ? { forwarded_from: 'Somewhere', media_spoiler: true } : {}),
             }),
           ),
         ),
@@ -62,8 +64,8 @@ afterAll(async () => {
   cast.clear()
 })
 
-type Sighting = { _id: string; likeness: string; place: number }
-async function find(picture: string, name: 'reader' | 'limited' = 'reader') {
+type Sighting = { _id: string; likeness: string; place: number; sensitive: boolean }
+async function find(picture: string, name: Name = 'reader') {
   const response = await litopys.instance.app.inject({
     method: 'GET',
     url: `/api/v1/pictures?picture=${encodeURIComponent(picture)}`,
@@ -72,7 +74,7 @@ async function find(picture: string, name: 'reader' | 'limited' = 'reader') {
   return { status: response.statusCode, body: response.json() }
 }
 const idsOf = (level: { list: Sighting[] }) => level.list.map(({ _id }) => _id)
-async function searched(q: string, name: 'reader' | 'limited' = 'reader'): Promise<string[]> {
+async function searched(q: string, name: Name = 'reader'): Promise<string[]> {
   const response = await litopys.instance.app.inject({
     method: 'GET',
     url: `${postRoutes.search.path}?q=${encodeURIComponent(q)}`,
@@ -83,7 +85,7 @@ async function searched(q: string, name: 'reader' | 'limited' = 'reader'): Promi
     .data.map(({ _id }: Post) => _id)
     .toSorted()
 }
-async function upload(content: Buffer, name: 'reader' | 'limited' = 'reader') {
+async function upload(content: Buffer, name: Name = 'reader') {
   const response = await litopys.instance.app.inject({
     method: 'POST',
     url: '/api/v1/pictures',
@@ -114,6 +116,17 @@ describe('a picture of a post', () => {
       ['72_5', 2],
       ['73_8', 2],
     ])
+  })
+
+  test('that its sender covers is found by readers without sensitive posts, as a search finds it', async () => {
+    const { same } = (await find('71_1', 'careful')).body.data
+    expect(same).toMatchObject({ posts: 3, channels: 3 })
+    expect(same.list.map(({ _id, sensitive }: Sighting) => [_id, sensitive])).toEqual([
+      ['71_1', false],
+      ['72_4', true],
+      ['73_7', false],
+    ])
+    expect(await searched('picture:71_1', 'careful')).toEqual(['71_1', '72_4', '73_7'])
   })
 
   test('is found from a copy of it too', async () => {

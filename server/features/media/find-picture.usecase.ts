@@ -127,8 +127,9 @@ function level(seen: { sighting: FoundSighting; file: AlikeFile }[]): Level {
   }
 }
 
-function lineOf({ deletedAt, hash: _, isForwarded: __, forwardedName: ___, ...line }: FoundSighting) {
-  return { _id: idOfKey(line), ...line, ...(deletedAt === null ? {} : { deletedAt }) }
+function lineOf(sighting: FoundSighting) {
+  const { deletedAt, hash: _, isForwarded: __, forwardedName: ___, isCovered: sensitive, ...line } = sighting
+  return { _id: idOfKey(line), ...line, sensitive, ...(deletedAt === null ? {} : { deletedAt }) }
 }
 
 /** The first sighting in each channel, by time. */

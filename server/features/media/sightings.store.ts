@@ -13,7 +13,7 @@ export type FoundSighting = Omit<PostLine, '_id' | 'deletedAt'> & {
   isForwarded: boolean
   forwardedName: string
   /** The post is marked as sensitive, or its sender covers the file. */
-  sensitive: boolean
+  isCovered: boolean
 }
 
 const mostSightings = 5_000
@@ -30,7 +30,7 @@ export function createSightingStore(engine: Engine) {
             toString(forwardedName) AS forwardedName,
             substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt,
             arrayJoin(arrayFilter(i -> has(${wanted}, media.hash[i]), arrayEnumerate(media))) AS place,
-            media.hash[place] AS hash, posts.sensitive OR media.isSpoiler[place] AS sensitive
+            media.hash[place] AS hash, sensitive OR media.isSpoiler[place] AS isCovered
           FROM litopys.posts
           WHERE (channelId, messageId) IN (
             SELECT channelId, messageId FROM litopys.postFiles WHERE hash IN ${wanted}) AND ${visible.condition}
