@@ -24,12 +24,20 @@ export function sortSegments(segments: readonly Segment[], levels: Uint8Array | 
   const isSilent = levels ? silenceIn(levels) : () => false
   const sorted: Sorted = { kept: [], dropped: [] }
   let repeats = 0
+  let loop: Sorted['dropped'][number] | undefined
   for (const segment of segments) {
+    // A loop is one passage, however often it goes round.
+    if (loop && isSame(loop, segment)) {
+      loop.end = segment.end
+      continue
+    }
     const before = sorted.kept.at(-1)
     repeats = before && isSame(before, segment) ? repeats + 1 : 0
     const reason = isSilent(segment) ? 'silence' : reasonOf(segment, repeats)
-    if (reason) sorted.dropped.push({ ...segment, reason })
+    const dropped = reason && { ...segment, reason }
+    if (dropped) sorted.dropped.push(dropped)
     else sorted.kept.push(segment)
+    loop = reason === 'repeated' ? dropped : undefined
   }
   return sorted
 }
@@ -41,8 +49,16 @@ function reasonOf(segment: Segment, repeats: number): DropReason | undefined {
   // Like Whisper: words that are likely count, whatever the probability of silence.
   if (isDoubtful && (logProbability ?? Number.NEGATIVE_INFINITY) <= whisper.logProbability) return 'no_speech'
   if (compression > whisper.compression) return 'repeated'
-  const isLoop = compressionOf(`${text} `.repeat(repeats + 1)) > whisper.compression
-  return repeats > 0 && isLoop ? 'repeated' : undefined
+  return repeats > 0 && isLoop(text, repeats + 1) ? 'repeated' : undefined
+}
+
+/** Enough equal texts to recognise a loop. A model may repeat one for hours. */
+const mostCompared = 50
+
+function isLoop(text: string, times: number): boolean {
+  // The window of the compression is 32 KiB: longer texts do not shrink when they are repeated more often.
+  const compared = Math.min(times, mostCompared, Math.max(3, Math.ceil(4_096 / text.length)))
+  return compressionOf(`${text} `.repeat(compared)) > whisper.compression
 }
 
 function isSame(one: Segment, other: Segment): boolean {
