@@ -153,6 +153,12 @@ describe('the text of', () => {
     expect(parts[0]?.text.length).toBeGreaterThan(mostDocumentCharacters - 10)
     expect(parts[0]?.text.length).toBeLessThanOrEqual(mostDocumentCharacters)
   })
+
+  test('with characters that become longer is cut too', async () => {
+    const { parts, isCut } = await read(await docxOf(['\ufb2c'.repeat(100_000)]))
+    expect(isCut).toBe(true)
+    expect(parts[0]?.text.length).toBeLessThanOrEqual(mostDocumentCharacters)
+  })
 })
 
 /** Bytes of a text in an encoding with one byte a character. */

@@ -14,8 +14,10 @@ export function createTextCollector() {
   return {
     /** Whether no more text is kept. */
     isFull: () => isCut,
-    add(text: string): void {
+    add(given: string): void {
       if (isCut) return
+      // Some characters become three in this form, and none more after it.
+      const text = given.normalize('NFC')
       const left = mostDocumentCharacters - length
       isCut = text.length > left
       pieces.push(isCut ? text.slice(0, left) : text)
