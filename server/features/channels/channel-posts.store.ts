@@ -23,11 +23,19 @@ export function createChannelPostStore(engine: Engine) {
       return rows.map(({ hash }) => hash)
     },
 
-    /** Permanently removes the posts with their revisions, counts, read marks and source records. */
+    /**
+     * Permanently removes the posts with their revisions, counts, read marks and source records, and what was found in
+     * files that no other post has.
+     */
     async removeAll(channelId: string): Promise<void> {
       for (const table of tables)
         await engine.run(
           sql`DELETE FROM litopys.${raw(table)} WHERE channelId = ${bind('String', channelId)}`,
+        )
+      // Texts of documents, transcripts, places of cameras.
+      for (const table of ['fileTexts', 'mediaFiles'])
+        await engine.run(
+          sql`DELETE FROM litopys.${raw(table)} WHERE hash NOT IN (SELECT hash FROM litopys.postFiles)`,
         )
       // Values such as telephone numbers, which no other post has.
       await engine.run(
