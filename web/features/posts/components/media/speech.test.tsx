@@ -113,6 +113,15 @@ test('a video has a second player only with a transcript', async () => {
   expect(container.querySelectorAll('video[controls]')).toHaveLength(1)
 })
 
+test('of a blurred video only the sound is played until the user shows it', async () => {
+  const { container } = show([{ ...film, isSpoiler: true }], [{ state: 'done', transcript }])
+  await screen.findByRole('region', { name: 'Transcript of f.mp4' })
+  expect(container.querySelectorAll('video')).toHaveLength(0)
+  expect(container.querySelectorAll('audio[controls]')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Show blurred video 1 of 1' }))
+  expect(container.querySelectorAll('video[controls]')).toHaveLength(1)
+})
+
 test('in a list the transcript is loaded when the user asks for it, around the first match', async () => {
   const segments = Array.from({ length: 40 }, (_, i) => ({
     from: i,

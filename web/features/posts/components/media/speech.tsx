@@ -9,12 +9,13 @@ import { Highlighted } from '#ui/highlighted.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useTranscripts } from '../../api/transcripts.ts'
+import { useCovered } from '../../media/covers.ts'
 import { lengthText, mediaName, type Placed } from '../../media/media-parts.ts'
 import { firstShown, segmentAt, timeText } from '../../media/segments.ts'
 import classes from './media.module.css'
 
 type Props = {
-  post: Pick<FoundPost, '_id' | 'media' | 'fileMatches'>
+  post: Pick<FoundPost, '_id' | 'media' | 'fileMatches' | 'sensitive'>
   sound: Placed
   showing: 'audio' | 'video'
   link: string | undefined
@@ -29,6 +30,7 @@ export function Speech({ post, sound: { item, index }, showing, link, brief, onE
   const { data, error, refetch } = useTranscripts(post)
   const player = useRef<HTMLMediaElement | null>(null)
   const [seconds, setSeconds] = useState(-1)
+  const isCovered = useCovered({ id: post._id, index, sensitive: post.sensitive, item })
   const heard = data?.files[index] ?? undefined
   if (showing === 'video' && !hasSaid(heard)) return null
   const name = nameOf(item) ?? t(`mediaKind.${item.kind}`)
@@ -54,7 +56,8 @@ export function Speech({ post, sound: { item, index }, showing, link, brief, onE
           </Text>
         )}
       </Text>
-      {showing === 'audio' ? <audio {...shared} /> : <video {...shared} data-video />}
+      {/* Of a blurred video only the sound is played. */}
+      {showing === 'audio' || isCovered ? <audio {...shared} /> : <video {...shared} data-video />}
       {error ? (
         <Text size="s" tone="quiet">
           {t('speech.notLoaded')} <TextButton onClick={() => void refetch()}>{t('media.again')}</TextButton>
