@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, PlainList, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { useCovered } from '../../media/covers.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './pictures.module.css'
 import { PostPicture } from './post-picture.tsx'
@@ -30,16 +31,10 @@ export function SightingList({ label, sightings, withLikeness = false, reference
     <>
       <PlainList className={classes.sightings} aria-label={label}>
         {sightings.map((sighting) => {
-          const { _id, place, title, dateCreated, excerpt, likeness, sensitive } = sighting
+          const { _id, place, title, dateCreated, excerpt, likeness } = sighting
           return (
             <Stack as="li" gap={1} key={`${_id} ${place}`} className={classes.sighting}>
-              <Link
-                to={postAddress(_id)}
-                className={classes.frame}
-                aria-label={t('pictures.openPost', { title })}
-              >
-                <PostPicture id={_id} place={place} sensitive={sensitive} />
-              </Link>
+              <Frame sighting={sighting} />
               <LinkButton as={Link} to={postAddress(_id)} weight="bold">
                 {title}
               </LinkButton>
@@ -73,5 +68,20 @@ export function SightingList({ label, sightings, withLikeness = false, reference
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The picture, as a link to its post once it is not blurred. */
+function Frame({ sighting: { _id, place, title, dateCreated, sensitive } }: { sighting: Sighting }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const isCovered = useCovered({ id: _id, index: place - 1, sensitive, item: {} })
+  return (
+    <div className={classes.frame}>
+      <PostPicture id={_id} place={place} sensitive={sensitive} alt={`${title}, ${instant(dateCreated)}`} />
+      {!isCovered && (
+        <Link to={postAddress(_id)} className={classes.link} aria-label={t('pictures.openPost', { title })} />
+      )}
+    </div>
   )
 }
