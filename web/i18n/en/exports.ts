@@ -47,7 +47,7 @@ export const exportsEn = {
   'exports.set': 'Column set',
   'exports.set.standard': 'Standard',
   'exports.set.detailed':
-    'Detailed: adds link, hashtags, entities, text in pictures, transcript, reply and forward',
+    'Detailed: adds link, hashtags, entities, text of pictures, documents and speech, reply and forward',
   'exports.set.own': 'Custom',
   'exports.columns': 'Columns',
   'exports.up': 'Move {{column}} up',

@@ -98,7 +98,7 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'transcription.failed_other': '{{formatted}} файлу не вдалося розшифрувати.',
   'transcription.start': 'Розшифрувати',
   'transcription.again': 'Спробувати ще раз',
-  'transcription.running': 'Розшифровування мовлення',
+  'transcription.running': 'Мовлення розшифровується',
   'mediaAnalysis.running': 'Аналіз медіафайлів',
   'reanalysis.changed': 'Змінено',
   'theme.shelling': 'Обстріли',

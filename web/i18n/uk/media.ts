@@ -35,7 +35,7 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'speech.none': 'Мовлення у файлі не виявлено.',
   'speech.noSound': 'У файлі немає звуку.',
   'speech.waiting': 'Ще не розшифровано.',
-  'speech.off': 'Розшифровки немає. Адміністратор сервера може ввімкнути розшифровування (TRANSCRIBE_URL).',
+  'speech.off': 'Розшифровки немає. Адміністратор сервера може ввімкнути розшифровки (TRANSCRIBE_URL).',
   'speech.fault': 'Розшифровки немає. {{fault}}',
   'speech.dropped_one': 'Пропущено {{formatted}} уривок: імовірно, машина його вигадала',
   'speech.dropped_few': 'Пропущено {{formatted}} уривки: імовірно, машина їх вигадала',
