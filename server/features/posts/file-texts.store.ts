@@ -2,7 +2,13 @@ import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { bind, sql } from '#archive/sql'
-import type { FileTextRow, FoundText, ReadText, TextStep } from './file-texts.ts'
+import {
+  type FileTextRow,
+  type FoundText,
+  mostCharacters,
+  type ReadText,
+  type TextStep,
+} from './file-texts.ts'
 
 export type FileTextStore = ReturnType<typeof createFileTextStore>
 
@@ -50,7 +56,8 @@ export function createFileTextStore(engine: Engine) {
       for (let at = 0; at < hashes.length; at += hashesAtOnce)
         found.push(
           ...(await engine.rows<FileTextRow>(
-            sql`SELECT kind, hash, text, unsure FROM (
+            // A post has no more characters, and a character has one or two UTF-16 units.
+            sql`SELECT kind, hash, substringUTF8(text, 1, ${bind('UInt32', mostCharacters)}) AS text, unsure FROM (
               SELECT * FROM litopys.fileTexts WHERE hash IN ${bind('Array(String)', hashes.slice(at, at + hashesAtOnce))}
               ORDER BY analysedAt DESC LIMIT 1 BY hash, kind) WHERE text != '' ORDER BY hash, kind`,
             { pool: 'write' },

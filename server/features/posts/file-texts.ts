@@ -47,7 +47,7 @@ export type TextStep = {
 }
 
 /** More characters of one post are not searched. */
-const mostCharacters = 100_000
+export const mostCharacters = 100_000
 
 /** Words between two texts of a post: more than any search permits between words that are near each other. */
 export const gap = 64

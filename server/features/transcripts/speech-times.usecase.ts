@@ -8,13 +8,13 @@ export type SpeechTimes = <P extends Pick<FoundPost, 'fileMatches'>>(
 ) => Promise<P[]>
 
 /** Adds to found posts when their first match in speech is said. */
-export function speechTimesOf(fileTexts: Pick<FileTexts, 'findRead'>): SpeechTimes {
+export function speechTimesOf(fileTexts: Pick<FileTexts, 'findAbout'>): SpeechTimes {
   return async (posts, signal) => {
     const hashes = posts.flatMap(({ fileMatches = [] }) =>
       fileMatches.flatMap(({ kind, hash }) => (kind === 'speech' ? hash : [])),
     )
     if (hashes.length === 0) return posts
-    const heard = await fileTexts.findRead('speech', [...new Set(hashes)], signal)
+    const heard = await fileTexts.findAbout('speech', [...new Set(hashes)], signal)
     return posts.map((post) => {
       if (!post.fileMatches) return post
       const fileMatches = post.fileMatches.map((file) => {
