@@ -119,6 +119,12 @@ export const postFileText = Type.Object({
   }),
   hash: Type.String({ description: 'SHA-256 of the file' }),
   text: Type.String(),
+  isCut: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only in lists, true: the text is longer. It has its first 20,000 characters, or as far as its first match',
+    }),
+  ),
   unsure: Type.Optional(Type.Array(span, { description: 'Words of `text` that may be read wrongly' })),
 })
 export type PostFileText = Static<typeof postFileText>

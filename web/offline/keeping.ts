@@ -4,6 +4,7 @@ import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { requestRoutes } from '@litopys/contract/routes/saved'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { userRoutes } from '@litopys/contract/routes/users'
+import type { Post } from '@litopys/contract/schemas/post'
 import { oneUser } from '@litopys/contract/signed-in-user'
 import { type AnswerCopy, answerCopy } from './answering.ts'
 import type { Context } from './context.ts'
@@ -11,16 +12,18 @@ import { rowOf, rowSchemas } from './rows.ts'
 
 /** Maximum number of stored posts: the ones found last. */
 const mostPosts = 2_000
+type FileTexts = NonNullable<Post['fileTexts']>
 export const timeZoneNote = 'timeZone'
 export const translatorNote = 'translator'
 
 /** Stores parts of the server's answers in the browser. Successful changes are applied to the copy too. */
 export function answerCopies({ tables, outbox, owner }: Context): AnswerCopy[] {
-  const keepPosts = async (posts: readonly { _id: string }[], more: object = {}) => {
+  const keepPosts = async (posts: readonly Pick<Post, '_id' | 'fileTexts'>[], more: object = {}) => {
     const known = await tables.messages.bulkGet(posts.map(({ _id }) => _id))
     const rows = posts.flatMap((post, at) => {
-      const { around, seen = true } = known[at] ?? {}
-      const given = { seen, ...(around && { around }), ...post, ...more, keptAt: Date.now() }
+      const { around, seen = true, fileTexts } = known[at] ?? {}
+      const texts = post.fileTexts && { fileTexts: wholeTexts(post.fileTexts, fileTexts) }
+      const given = { seen, ...(around && { around }), ...post, ...texts, ...more, keptAt: Date.now() }
       return rowOf(rowSchemas.messages, given) ?? []
     })
     await tables.messages.bulkPut(rows)
@@ -62,4 +65,12 @@ export function answerCopies({ tables, outbox, owner }: Context): AnswerCopy[] {
       if (me) await tables.users.put(me)
     }),
   ]
+}
+
+/** The texts of files of a post. A list has the start of a long text, which does not replace the whole one. */
+function wholeTexts(given: FileTexts, known: FileTexts = []): FileTexts {
+  return given.map((file) => {
+    const before = known.find(({ kind, hash }) => kind === file.kind && hash === file.hash)
+    return file.isCut && before?.text.startsWith(file.text) ? before : file
+  })
 }

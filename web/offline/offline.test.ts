@@ -10,8 +10,9 @@ import { call } from '#api/call.ts'
 import { local, useAnswered } from '#api/local-answers.ts'
 import { newId } from '#api/new-id.ts'
 import { session } from '#api/session.ts'
-import { tokenFor } from '#testing/fake-server.ts'
+import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { oksana as me } from '#testing/people.ts'
+import { foundPost, openedPost } from '#testing/posts.ts'
 import { noTranslator, rememberingServer } from '#testing/remembering-server.ts'
 import { translatorNote } from './keeping.ts'
 import { refreshedNote } from './names.ts'
@@ -85,6 +86,30 @@ test('a post whose page was not opened says that its context was not copied', as
     _id: '5_1',
     contextMissing: true,
   })
+})
+
+test('the start of a long text in a list does not replace the whole text of an opened post', async () => {
+  const { tab } = await afterASearch()
+  const texts = (text: string, part: object = {}) => ({
+    fileTexts: [{ kind: 'document' as const, hash: 'aa', text, ...part }],
+  })
+  const page = { totalItems: 1, page: 1, itemsPerPage: 10, understood: { q: '', corrections: [] } }
+  fakeServer(({ url }) => {
+    if (url.pathname.endsWith('/5_1')) return success(openedPost(texts('Наказ про переправу')))
+    return success([foundPost(texts('Наказ', { isCut: true }))], page)
+  })
+  const copiedAt = async () => Date.parse((await tab.controls.contents()).postsCopiedAt ?? '')
+  for (const ask of [() => call(postRoutes.read, { id: '5_1' }), () => found({})]) {
+    const before = await copiedAt()
+    await ask()
+    await vi.waitFor(async () => expect(await copiedAt()).toBeGreaterThan(before))
+  }
+  fakeServer(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect((await found({ q: 'переправу in:file' })).data[0]?.fileTexts).toEqual(
+    texts('Наказ про переправу').fileTexts,
+  )
 })
 
 test('a missing translator is known after an offline reload', async () => {

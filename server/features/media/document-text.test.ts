@@ -189,7 +189,8 @@ test('a job reads what another version has read, and posts get the new text', as
 })
 
 test('a long document keeps its first words for the search, and says that it is cut', async () => {
-  const long = await docxOf(['початок', ...Array.from({ length: 30 }, () => 'слово '.repeat(2_000))])
+  const some = (length: number) => Array.from({ length }, () => 'слово '.repeat(2_000))
+  const long = await docxOf(['початок', ...some(4), 'середина', ...some(26)])
   await litopys.close()
   litopys = await startTestLitopys({ ...settings(), PICTURE_TEXT: 'off', MEDIA_ANALYSIS: 'on' })
   const zip = await zipOf({
@@ -201,4 +202,14 @@ test('a long document keeps its first words for the search, and says that it is 
   expect(await idsOf('початок')).toEqual([1])
   const { isCut, text } = await read('9_1')
   expect([isCut, text.length > 199_000, text.length <= 200_000]).toEqual([true, true, true])
+  // A list has the start of it, and the post what is searched.
+  const listed = async (q: string) => (await find(q))[0]
+  expect((await listed('початок'))?.fileTexts).toMatchObject([{ isCut: true, text: text.slice(0, 20_000) }])
+  const found = await listed('середина in:file')
+  const [[start, end] = [0, 0]] = found?.fileMatches?.[0]?.matches ?? []
+  expect(start).toBeGreaterThan(40_000)
+  expect(found?.fileTexts?.[0]?.text.slice(start, end)).toBe('середина')
+  const { data: post } = await litopys.api.call(postRoutes.read, { id: '9_1' })
+  expect(post.fileTexts?.[0]).not.toHaveProperty('isCut')
+  expect(post.fileTexts?.[0]?.text).toHaveLength(100_000)
 })

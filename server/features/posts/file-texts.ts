@@ -1,6 +1,6 @@
 import type { AnalysisFault } from '@litopys/contract/analysis-faults'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
-import type { PostFileText } from '@litopys/contract/schemas/post'
+import type { FoundPost, Post, PostFileText } from '@litopys/contract/schemas/post'
 import { storedEntities } from '@litopys/contract/schemas/stored-entities'
 import type { FoundEntity } from '@litopys/language/entity'
 import { analyzeText } from '@litopys/language/extraction/analyze'
@@ -79,6 +79,32 @@ export function textsOfFiles(
 /** As the API shows it. */
 export function shownFileText({ unsure, ...text }: FileTextRow): PostFileText {
   return { ...text, ...(unsure.length > 0 ? { unsure: spansOf(unsure) } : {}) }
+}
+
+/** Characters of a text of a file in a list: some pages. */
+const listedCharacters = 20_000
+/** Characters after the first match, for its excerpt. */
+const afterMatch = 1_000
+
+/**
+ * Texts of files for a list, whose posts may have 100,000 characters each: the start, as far as the first match. So the
+ * places of matches and the pages before them stay the same.
+ */
+export function listedFileTexts(
+  { fileTexts }: Pick<Post, 'fileTexts'>,
+  { fileMatches = [] }: Pick<FoundPost, 'fileMatches'>,
+): Pick<Post, 'fileTexts'> {
+  if (!fileTexts) return {}
+  return {
+    fileTexts: fileTexts.map((file) => {
+      const found = fileMatches.find(({ kind, hash }) => kind === file.kind && hash === file.hash)
+      const end = Math.max(listedCharacters, (found?.matches[0]?.[1] ?? 0) + afterMatch)
+      if (file.text.length <= end) return file
+      const text = file.text.slice(0, end).toWellFormed()
+      const { unsure } = file
+      return { ...file, text, isCut: true, ...(unsure && { unsure: unsure.filter(([, to]) => to <= end) }) }
+    }),
+  }
 }
 
 function spansOf(unsure: readonly number[]): Span[] {

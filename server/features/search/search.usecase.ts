@@ -6,6 +6,7 @@ import type { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
+import { listedFileTexts } from '#features/posts/file-texts'
 import { findParents, type ParentDeps } from '#features/posts/parents.usecase'
 import { named } from '#features/posts/post-row'
 import { shownPost } from '#features/posts/shown-post'
@@ -152,11 +153,13 @@ async function foundPosts(
     const cluster = clusters.get(keyText(row)) ?? 0
     const its = copies.get(cluster)
     const parent = parentOf(post)
+    const inFiles = fileMatchesOf(post, fileMarksOf)
     found.push({
       ...post,
+      ...listedFileTexts(post, inFiles),
       ...(parent ? { parent } : {}),
       matches: marksOf(row.text),
-      ...fileMatchesOf(post, fileMarksOf),
+      ...inFiles,
       seen: isSeen(row),
       ...(its ? { copies: { ...its, ...(pictured.has(cluster) ? { samePicture: true } : {}) } } : {}),
     })
