@@ -50,7 +50,7 @@ export async function readNextDocuments(
   const step = stepOf(deps)
   if (!step) return undefined
   if (deps.reading) await unpackLanguages(deps.reading.languages, deps.reading.folder)
-  return await readNextFiles(deps, { step, after }, (hash) => readOne(deps, hash, signal), signal)
+  return await readNextFiles(deps, { step, after }, (hash) => readOne(deps, hash, signal))
 }
 
 async function readOne(

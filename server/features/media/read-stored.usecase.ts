@@ -34,7 +34,6 @@ export async function readNextFiles(
   deps: ReadTextDeps,
   { step, after }: { step: TextStep; after: string },
   read: (hash: string) => Promise<FoundText | undefined>,
-  signal: AbortSignal,
 ): Promise<AnalysedBatch | undefined> {
   const hashes = await deps.fileTexts.findPending(step, { after, limit: batchFiles })
   const last = hashes.at(-1)
@@ -43,17 +42,20 @@ export async function readNextFiles(
   const found = (await Promise.all(hashes.map(read))).flatMap((one) => one ?? [])
   // First the texts: an import from now on takes them by itself.
   await deps.fileTexts.insert(step, deps.clock.now(), found)
+  // Also while the work stops: these files are read, so no later run would find them.
   await applyFileTexts(
     deps,
     found.map(({ hash }) => hash),
-    signal,
   )
   const faults = found.filter((one) => 'fault' in one).length
   return { after: last, read: found.length, faults, lost: hashes.length - found.length }
 }
 
 /** Gives posts the texts that they lack because a process ended between both. */
-export async function applyLeftTexts(deps: ReadTextDeps, signal: AbortSignal): Promise<void> {
+export async function applyLeftTexts(
+  deps: ApplyDeps & { fileTexts: Pick<FileTexts, 'findUnapplied'> },
+  signal: AbortSignal,
+): Promise<void> {
   let after = ''
   for (;;) {
     const hashes = await deps.fileTexts.findUnapplied({ after, limit: batchFiles })

@@ -38,7 +38,7 @@ export async function readNext(
       hash,
       ...textOf(await deps.worker.readText({ path, languages: of }, { signal })),
     }))
-  return await readNextFiles(deps, { step, after }, read, signal)
+  return await readNextFiles(deps, { step, after }, read)
 }
 
 /** The text of a picture, as it is stored. */

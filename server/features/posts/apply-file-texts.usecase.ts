@@ -20,12 +20,12 @@ const batchPosts = 200
 export async function applyFileTexts(
   deps: ApplyDeps,
   hashes: string[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<number> {
   const keys = await deps.fileTexts.findPosts(hashes)
   let changed = 0
   for (let at = 0; at < keys.length; at += batchPosts) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     const some = keys.slice(at, at + batchPosts)
     changed += await deps.posts.exclusively(() => applyTo(deps, some))
   }

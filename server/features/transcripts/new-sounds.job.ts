@@ -1,5 +1,6 @@
 import type { Transcriber } from '#adapters/transcriber/transcriber'
 import { createNewAnalysis } from '#features/media/new-analysis'
+import { applyLeftTexts } from '#features/media/read-stored.usecase'
 import { type Polling, startPolling } from '#jobs/polling'
 import { stepOf, type TranscribeDeps, transcribeNext } from './transcribe-files.usecase.ts'
 
@@ -31,9 +32,13 @@ export function startNewSounds(deps: NewSoundsDeps): Polling {
       return lost
     },
   })
+  let isFirst = true
   const polling = startPolling({
     step: async () => {
-      if (deps.isHome()) await look()
+      if (!deps.isHome()) return false
+      if (isFirst) await applyLeftTexts(deps, signal)
+      isFirst = false
+      await look()
       return false
     },
     everyMs: lookMs,

@@ -67,10 +67,10 @@ export async function transcribeNext(
   const settled = await Promise.allSettled(hashes.map((hash) => transcribeFile(deps, hash, signal)))
   const found = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
   await deps.fileTexts.insert(step, deps.clock.now(), found)
+  // Also while the work stops: these files are read, so no later run would find them.
   await applyFileTexts(
     deps,
     found.map(({ hash }) => hash),
-    signal,
   )
   // What the others of the batch cost is not lost.
   const failure = settled.find((one) => one.status === 'rejected')

@@ -6,6 +6,7 @@ import { transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { type Cast, directoryWithCast } from '#testing/cast'
+import { openArchiveOf } from '#testing/chosen-engines'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { film, wav } from '#testing/sounds'
 import { type SaidSegment, startTranscriberServer, type TranscriberServer } from '#testing/transcriber-server'
@@ -100,7 +101,7 @@ const find = async (q: string) =>
       q,
       sortBy: { key: 'relevance' as const },
       page: 1,
-      itemsPerPage: 10,
+      itemsPerPage: 100,
     })
   ).data
 const idsOf = async (q: string) => (await find(q)).map(({ messageId }) => messageId)
@@ -274,6 +275,45 @@ test('another model transcribes the files again, by a job that can be cancelled'
   expect((await jobEnd(litopys.api, id)).state).toEqual({ status: 'cancelled' })
   expect((await state()).outdated).toBeGreaterThan(0)
   server.delayMs = 0
+})
+
+test('what is heard while the server stops, or was killed, is found after the next start', async () => {
+  const settings = { DATA_DIR: cast.directory, TRANSCRIBE_URL: server.url }
+  await litopys.close()
+  // Of the files that are sent together, all but one are heard.
+  server.hear = () => [{ start: 0, end: 1, text: ' Баржа пришвартована', avg_logprob: -0.2 }]
+  server.troubles.push({ kind: 'silence' })
+  litopys = await startTestLitopys({ ...settings, TRANSCRIBE_MODEL: 'large-v4', TRANSCRIBE_PARALLEL: '16' })
+  await litopys.api.call(transcriptRoutes.start, {})
+  const idsOfHeard = async () => {
+    const ids = Array.from({ length: number }, (_, i) => `7_${i + 1}`)
+    const { data } = await litopys.api.call(transcriptRoutes.read, { ids: ids.slice(-100) })
+    return data.posts.flatMap(({ _id, files: [file] }) =>
+      file?.state === 'done' && file.transcript.text.includes('Баржа') ? _id : [],
+    )
+  }
+  await expect.poll(() => server.requests.length, soon).toBeGreaterThan(3)
+  await litopys.close()
+  server.troubles.length = 0
+
+  const engine = await openArchiveOf(cast.directory)
+  const killed = {
+    kind: 'speech',
+    hash: hashOf(silent),
+    analysis: 'speech-1:large-v4',
+    analysedAt: 2_000_000_000,
+  }
+  const parts = { hasSound: true, model: 'large-v4', isSilenceChecked: true, segments: [], dropped: [] }
+  const row = { ...killed, text: 'Понтон затонув', unsure: [], parts: JSON.stringify(parts) }
+  await engine.insertLines('litopys.fileTexts', Buffer.from(`${JSON.stringify(row)}\n`))
+  await engine.close()
+
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  const [heardId] = await idsOfHeard()
+  expect(await idsOf('in:speech баржа')).toContain(Number(heardId?.slice(2)))
+  await litopys.close()
+  litopys = await startTestLitopys({ ...settings, TRANSCRIBE_MODEL: 'large-v4' })
+  await expect.poll(() => idsOf('in:speech понтон'), soon).toContain(2)
 })
 
 test('without a server nothing is sent, earlier transcripts stay, and a job says what is missing', async () => {
