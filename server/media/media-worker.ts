@@ -160,15 +160,21 @@ export function createMediaWorker({
     return child
   }
 
+  /** A sound takes minutes: one process is left for tasks that users wait for, if there is more than one. */
+  const mostSounds = Math.max(1, width - 1)
+  let sounds = 0
   const runNext = () => {
-    const [slot, next] = [idle[0], waiting[0]]
+    const place = waiting.findIndex(({ task }) => task.kind !== 'sound' || sounds < mostSounds)
+    const [slot, next] = [idle[0], waiting[place]]
     if (!slot || !next) return
     idle.shift()
-    waiting.shift()
+    waiting.splice(place, 1)
+    if (next.task.kind === 'sound') sounds += 1
     clearTimeout(slot.leave)
     orders += 1
     const child = slot.child ?? start(slot)
     const done = () => {
+      if (next.task.kind === 'sound') sounds -= 1
       slot.leave = setTimeout(() => retire(slot), spareMs).unref()
       idle.unshift(slot)
       runNext()

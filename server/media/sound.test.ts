@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '#testing/media'
 import { encodedTones, film, wav } from '#testing/sounds'
 import { formatOf } from './format.ts'
 import { createMediaWorker, type MediaWorker } from './media-worker.ts'
@@ -77,4 +78,25 @@ test('a file that is no sound is damaged, and the next one is read', async () =>
   await expect(read(Buffer.from(`OggS${'x'.repeat(5_000)}`))).rejects.toMatchObject({ fault: 'damaged' })
   await expect(read(encodedTones['Ogg Opus'].subarray(0, 60))).rejects.toMatchObject({ fault: 'damaged' })
   expect((await read(wav([{ seconds: 1, volume: 0.5 }]))).hasSound).toBe(true)
+})
+
+test('of several processes one is left for pictures while sounds are read', async () => {
+  const two = createMediaWorker({ workFolder: join(root, 'work'), readFolders: [join(root, 'in')], width: 2 })
+  const { signal } = new AbortController()
+  const path = join(root, 'in', 'long')
+  writeFileSync(path, wav([{ seconds: 180, volume: 0.25 }]))
+  const photo = join(root, 'in', 'photo')
+  writeFileSync(photo, picture(300, 200, [40, 80, 160]))
+  const ended: string[] = []
+  const sound = async (n: number) => {
+    await two.readSound({ path, sound: join(root, 'work', `long-${n}`), mostSeconds: 3_600 }, { signal })
+    ended.push('sound')
+  }
+  const shown = async () => {
+    await two.analysePicture({ path: photo, thumbnail: join(root, 'work', 'photo.webp') }, { signal })
+    ended.push('picture')
+  }
+  await Promise.all([sound(1), sound(2), sound(3), shown()])
+  await two.close()
+  expect(ended.slice(-2)).toEqual(['sound', 'sound'])
 })

@@ -64,7 +64,11 @@ export async function transcribeNext(
   const last = hashes.at(-1)
   if (last === undefined) return undefined
   await mkdir(deps.workFolder, { recursive: true })
-  const settled = await Promise.allSettled(hashes.map((hash) => transcribeFile(deps, hash, signal)))
+  // A job and the work on new files may have the same file: each removes its own copies.
+  const copies = join(deps.workFolder, again ? 'again-' : 'new-')
+  const settled = await Promise.allSettled(
+    hashes.map((hash) => transcribeFile(deps, { hash, copies: `${copies}${hash}` }, signal)),
+  )
   const found = settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
   await deps.fileTexts.insert(step, deps.clock.now(), found)
   // Also while the work stops: these files are read, so no later run would find them.
@@ -82,12 +86,11 @@ export async function transcribeNext(
 /** Undefined if the store does not have the file, which `litopys verify` reports. It is looked for again later. */
 async function transcribeFile(
   deps: TranscribeDeps & { transcriber: Transcriber },
-  hash: string,
+  { hash, copies }: { hash: string; copies: string },
   signal: AbortSignal,
 ): Promise<FoundText | undefined> {
-  const { files, workFolder, onUntranscribed } = deps
-  const copy = join(workFolder, `${hash}.speech`)
-  const sound = join(workFolder, `${hash}.sound`)
+  const { files, onUntranscribed } = deps
+  const [copy, sound] = [`${copies}.speech`, `${copies}.sound`]
   try {
     const path = await files.fetch(mediaName(hash), copy)
     if (path === undefined) return undefined
