@@ -6,11 +6,11 @@ import type { Plugin, Rolldown } from 'vite'
  * module.
  */
 const pages = [
-  { page: 'sign-in', begins: ['index.html'], most: 220_000 },
+  { page: 'sign-in', begins: ['index.html'], most: 224_000 },
   {
     page: 'search',
     begins: ['index.html', 'i18n/english.ts', 'pages/frame.tsx', 'pages/search/search.page.tsx'],
-    most: 446_000,
+    most: 450_000,
   },
 ]
 
