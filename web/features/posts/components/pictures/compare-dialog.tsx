@@ -54,6 +54,7 @@ export function CompareDialog({ reference, sighting, onClose }: Props) {
               <span>{t('pictures.cover')}</span>
               <input
                 type="range"
+                className={classes.opacity}
                 min={0}
                 max={100}
                 step={5}
