@@ -11,8 +11,24 @@ export type OutdatedDeps = { mediaFiles: MediaFileStore } & Pick<
 > &
   Pick<CompareDeps, 'samePictures'>
 
-/** Files that no current analysis has read, pictures and documents whose words are not read, and pictures not compared with others. */
-export async function countOutdated({ mediaFiles, ...deps }: OutdatedDeps): Promise<number> {
-  const unread = (await countUnread(deps)) + (await countUnreadDocuments(deps))
-  return (await mediaFiles.countPending(analysisStamp)) + unread + (await countUncompared(deps))
+/**
+ * Files that no current analysis has read, pictures and documents whose words are not read, and pictures not compared with
+ * others. A picture that is neither read nor compared counts once.
+ */
+export async function countOutdated(deps: OutdatedDeps): Promise<number> {
+  const { pending, unread, documents, uncompared } = await countSteps(deps)
+  return pending + documents + Math.max(unread, uncompared)
+}
+
+/** Steps that the analysis has left for these files. A picture can have two. */
+export async function countLeftSteps(deps: OutdatedDeps): Promise<number> {
+  const { pending, unread, documents, uncompared } = await countSteps(deps)
+  return pending + documents + unread + uncompared
+}
+
+async function countSteps({ mediaFiles, ...deps }: OutdatedDeps) {
+  const unread = await countUnread(deps)
+  const documents = await countUnreadDocuments(deps)
+  const pending = await mediaFiles.countPending(analysisStamp)
+  return { pending, unread, documents, uncompared: await countUncompared(deps) }
 }

@@ -4,7 +4,7 @@ import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import { type AnalyseDeps, analyseNext } from './analyse-files.usecase.ts'
 import { type CompareDeps, compareNext } from './compare-pictures.usecase.ts'
-import { countOutdated } from './count-outdated.usecase.ts'
+import { countLeftSteps } from './count-outdated.usecase.ts'
 import { readNextDocuments } from './read-documents.usecase.ts'
 import { applyLeftTexts, type ReadTextDeps } from './read-stored.usecase.ts'
 import { readNext } from './read-texts.usecase.ts'
@@ -28,7 +28,7 @@ const nextStep = { texts: 'documents', documents: 'compare', compare: undefined 
  * pictures. A run after a stop continues after the last batch.
  */
 async function runAnalysis(deps: JobDeps, job: MediaAnalysisJob, signal: AbortSignal): Promise<void> {
-  const pending = await countOutdated(deps)
+  const pending = await countLeftSteps(deps)
   let { report } = job
   const total = report.read + pending
   let checkpoint: MediaAnalysisCheckpoint = job.checkpoint ?? { after: '' }

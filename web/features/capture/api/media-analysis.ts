@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts'
 export const mediaAnalysisNeed = queryOptions({
   queryKey: ['jobs', 'media-analysis'],
   queryFn: async ({ signal }) => (await call(mediaRoutes.readAnalysis, {}, { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : 30_000),
+  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : state.data?.outdated ? 5_000 : 30_000),
   staleTime: 0,
 })
 
