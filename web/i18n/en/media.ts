@@ -127,7 +127,7 @@ export const mediaEn = {
   'pictures.cover': 'Opacity of the found picture',
   'pictures.path': 'Path of the picture',
   'pictures.path.delay': 'After the first',
-  'pictures.path.how': 'How',
+  'pictures.path.how': 'Origin',
   'pictures.path.own': 'Own post',
   'pictures.path.show': 'Show where the picture was seen',
   'pictures.likeness.changed': 'Changed: cut, marked or with other words',

@@ -28,7 +28,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'post.copies_few': '{{formatted}} копії',
   'post.copies_many': '{{formatted}} копій',
   'post.copies_other': '{{formatted}} копії',
-  'post.inChannels_one': 'у {{formatted}} каналі',
+  'post.inChannels_one': 'в {{formatted}} каналі',
   'post.inChannels_few': 'у {{formatted}} каналах',
   'post.inChannels_many': 'у {{formatted}} каналах',
   'post.inChannels_other': 'у {{formatted}} каналу',
