@@ -3,7 +3,7 @@ import type { FileTexts } from '#features/posts/known-texts'
 import { type AnalysedBatch, analysisStamp } from './analyse-files.usecase.ts'
 import type { ReadTextDeps } from './read-stored.usecase.ts'
 import type { AlikePair, Comparison, SamePictureStore } from './same-pictures.store.ts'
-import { haveSameWords, pictureWords } from './same-texts.ts'
+import { haveSameWords, noWords, pictureWords } from './same-texts.ts'
 
 export type CompareDeps = JoinPicturesDeps & {
   samePictures: SamePictureStore
@@ -61,9 +61,8 @@ export async function findSamePictures(
   const files = new Set(pairs.flatMap(({ hash, other }) => [hash, other]))
   const texts = (await fileTexts.find([...files])).filter(({ kind }) => kind === 'picture')
   const words = new Map(texts.map((text) => [text.hash, pictureWords(text)]))
-  const none = new Set<string>()
   return pairs.filter(({ hash, other, distance }) => {
-    const areSame = haveSameWords(words.get(hash) ?? none, words.get(other) ?? none)
+    const areSame = haveSameWords(words.get(hash) ?? noWords, words.get(other) ?? noWords)
     return areSame ?? distance <= bits.unread
   })
 }

@@ -12,6 +12,13 @@ describe('pictures with nearly equal hashes', () => {
   test('have other words if only a few are common', () => {
     expect(haveSameWords(meme, words('Коли вимкнули воду\nа дощу немає'))).toBe(false)
   })
+  test('have other words if each has a number that the other lacks', () => {
+    const losses = words('Втрати за добу: 950 осіб, 12 танків')
+    expect(haveSameWords(losses, words('Втрати за добу: 1020 осіб, 7 танків'))).toBe(false)
+    expect(haveSameWords(words('№ 4'), words('№ 5'))).toBe(false)
+    // A small copy has fewer.
+    expect(haveSameWords(losses, words('Втрати за добу: 950 осіб'))).toBe(true)
+  })
   test('are not judged by words that are short, unsure, or too few', () => {
     expect(haveSameWords(meme, words('на ми'))).toBeUndefined()
     expect(haveSameWords(meme, words('інше слово', [0, 4, 5, 10]))).toBeUndefined()

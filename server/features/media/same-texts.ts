@@ -1,8 +1,10 @@
 import { analyzeWords } from '@litopys/language/text/words'
 import type { FileTextRow } from '#features/posts/file-texts'
 
-/** Words that a machine read in a picture. */
-export type PictureWords = ReadonlySet<string>
+/** Words and numbers that a machine read in a picture. */
+export type PictureWords = { words: ReadonlySet<string>; numbers: ReadonlySet<string> }
+
+export const noWords: PictureWords = { words: new Set(), numbers: new Set() }
 
 const fewestLetters = 3
 /** With fewer words in one of both, words say nothing. */
@@ -11,20 +13,28 @@ const fewestWords = 2
 const leastCommon = 0.5
 
 export function pictureWords({ text, unsure }: Pick<FileTextRow, 'text' | 'unsure'>): PictureWords {
-  const words = analyzeWords(text).words.filter(({ start, end }) => {
-    const isUnsure = unsure.some((from, i) => i % 2 === 0 && from < end && start < (unsure[i + 1] ?? from))
-    return end - start >= fewestLetters && !isUnsure
-  })
-  return new Set(words.map(({ exact }) => exact))
+  const sure = analyzeWords(text).words.filter(
+    ({ start, end }) =>
+      !unsure.some((from, i) => i % 2 === 0 && from < end && start < (unsure[i + 1] ?? from)),
+  )
+  const [numbers, words] = [true, false].map((isNumber) =>
+    sure.map(({ exact }) => exact).filter((exact) => /^\p{Nd}+$/u.test(exact) === isNumber),
+  )
+  return { words: new Set(words?.filter(({ length }) => length >= fewestLetters)), numbers: new Set(numbers) }
 }
 
 /**
- * Whether pictures with nearly equal hashes have the same words. Memes on one background differ only in their words.
- * Undefined if one of them has next to none.
+ * Whether pictures with nearly equal hashes have the same words. Memes on one background differ only in their words, and
+ * daily figures on one template only in their numbers. Undefined if one of them has next to none.
  */
 export function haveSameWords(one: PictureWords, other: PictureWords): boolean | undefined {
-  const fewer = Math.min(one.size, other.size)
+  if (lacks(one.numbers, other.numbers) && lacks(other.numbers, one.numbers)) return false
+  const fewer = Math.min(one.words.size, other.words.size)
   if (fewer < fewestWords) return undefined
-  const common = [...one].filter((word) => other.has(word)).length
+  const common = [...one.words].filter((word) => other.words.has(word)).length
   return common >= leastCommon * fewer
+}
+
+function lacks(numbers: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
+  return [...of].some((number) => !numbers.has(number))
 }
