@@ -39,10 +39,11 @@ test('a search finds the text of a document, and shows it at the page with the m
   const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
   await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   const found = async () =>
-    (await api.call(postRoutes.search, { q: 'міст OR генератор', page: 1, itemsPerPage: 2 })).data.length
+    (await api.call(postRoutes.search, { q: 'in:file міст OR генератор', page: 1, itemsPerPage: 2 })).data
+      .length
   await expect.poll(found, { timeout: 60_000 }).toBe(2)
 
-  await openSearch(page, litopys, litopys.administrator, { q: 'міст OR генератор' })
+  await openSearch(page, litopys, litopys.administrator, { q: 'in:file міст OR генератор' })
   const line = page.getByRole('listitem').filter({ hasText: 'From a document: наказ.pdf, page 2:' })
   await expect(line.locator('mark').first()).toHaveText('Міст')
   await expect(page.getByText('From a document: склад.xlsx, sheet 2:')).toBeVisible()
