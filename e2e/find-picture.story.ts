@@ -19,7 +19,11 @@ type Sent = { title: string; photo: Buffer; text: string; minute: number; forwar
 function exportOf(channel: number, { title, photo, text, minute, forwarded }: Sent) {
   const unix = Date.UTC(2026, 1, 25, 10, minute) / 1_000
   const message = {
-    ...{ id: 1, type: 'message', date: '2026-02-25T12:00:00', date_unixtime: `${unix}`, text },
+    id: 1,
+    type: 'message',
+    date: '2026-02-25T12:00:00',
+    date_unixtime: `${unix}`,
+    text,
     ...(forwarded ? { forwarded_from: forwarded } : {}),
     photo: 'photos/a.jpg',
   }

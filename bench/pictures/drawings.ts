@@ -158,7 +158,8 @@ export const changes: { name: string; level: 'same' | 'similar'; of(picture: Buf
     of: (picture) =>
       jpeg(
         sharp(picture).extract({
-          ...{ left: 0, width },
+          left: 0,
+          width,
           top: Math.round(height * 0.12),
           height: Math.round(height * 0.88),
         }),

@@ -80,7 +80,10 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
     newNodes: [
       ...newTexts.map((text) => ({ ...text, cluster: nameOf(text.node) })),
       ...newPictures.map(({ node, hash, caption }) => ({
-        ...{ node, hash, bands: [], words: wordsText(caption) },
+        node,
+        hash,
+        bands: [],
+        words: wordsText(caption),
         cluster: nameOf(node),
       })),
       ...newOrigins.map(({ node }) => ({ node, cluster: nameOf(node), bands: [], words: noWords })),

@@ -82,7 +82,9 @@ export function PostMedia({ post, brief = false }: Props) {
           <Spoken key={sound.index} post={post} sound={sound} brief={brief} player={player}>
             <Suspense fallback={player}>
               <Speech
-                {...{ post, sound, brief }}
+                post={post}
+                sound={sound}
+                brief={brief}
                 showing="audio"
                 link={linkOf(sound.index)}
                 onError={renew}
@@ -94,7 +96,14 @@ export function PostMedia({ post, brief = false }: Props) {
       {videos.map((sound) => (
         <Spoken key={sound.index} post={post} sound={sound} brief={brief}>
           <Suspense>
-            <Speech {...{ post, sound, brief }} showing="video" link={linkOf(sound.index)} onError={renew} />
+            <Speech
+              post={post}
+              sound={sound}
+              brief={brief}
+              showing="video"
+              link={linkOf(sound.index)}
+              onError={renew}
+            />
           </Suspense>
         </Spoken>
       ))}
