@@ -1,5 +1,7 @@
 import type { PostFileText } from '@litopys/contract/schemas/post'
+import { migrateArchive } from '#archive/migrate'
 import { uncategorized } from '#features/posts/categories/categorizer'
+import { createFileTextStore } from '#features/posts/file-texts.store'
 import { createPostStore } from '#features/posts/posts.store'
 import { preparedPost } from '#features/posts/prepared-post'
 import { reanalysed } from '#features/posts/reanalysed-row'
@@ -18,5 +20,22 @@ export async function giveFileTexts(directory: string, given: Given[]): Promise<
     await posts.insertRows(made)
     await posts.deleteRows(rows)
   }
+  await engine.close()
+}
+
+/** Keeps these texts of pictures in an archive that is not opened yet, as if the files had been read. */
+export async function keepPictureTexts(
+  directory: string,
+  found: { hash: string; text: string }[],
+): Promise<void> {
+  const engine = await openArchiveOf(directory)
+  await migrateArchive(engine)
+  const step = { kind: 'picture' as const, analysis: 'test', formats: [] }
+  const read = { language: 'uk', confidence: 90, unsure: [], parts: '[]' }
+  await createFileTextStore(engine).insert(
+    step,
+    new Date(),
+    found.map((one) => ({ ...one, ...read })),
+  )
   await engine.close()
 }

@@ -1,14 +1,14 @@
 import { type JoinPicturesDeps, joinPictures } from '#features/posts/join-pictures.usecase'
-import type { FileTexts } from '#features/posts/known-texts'
 import { type AnalysedBatch, analysisStamp } from './analyse-files.usecase.ts'
 import type { ReadTextDeps } from './read-stored.usecase.ts'
 import type { AlikePair, Comparison, SamePictureStore } from './same-pictures.store.ts'
-import { haveSameWords, noWords, pictureWords } from './same-texts.ts'
+import { haveSameWords, noWords } from './same-texts.ts'
+import { type WordsDeps, wordsInPictures } from './same-words.usecase.ts'
 
 export type CompareDeps = JoinPicturesDeps & {
   samePictures: SamePictureStore
-  fileTexts: Pick<FileTexts, 'find'>
-} & Pick<ReadTextDeps, 'reading'>
+} & WordsDeps &
+  Pick<ReadTextDeps, 'reading'>
 
 /** Version of the comparison. Another one compares all pictures again. */
 const version = 'same-1'
@@ -58,9 +58,8 @@ export async function findSamePictures(
   signal: AbortSignal,
 ): Promise<AlikePair[]> {
   const pairs = await samePictures.findAlike(hashes, bits, signal)
-  const files = new Set(pairs.flatMap(({ hash, other }) => [hash, other]))
-  const texts = (await fileTexts.find([...files])).filter(({ kind }) => kind === 'picture')
-  const words = new Map(texts.map((text) => [text.hash, pictureWords(text)]))
+  const files = pairs.flatMap(({ hash, other }) => [hash, other])
+  const words = await wordsInPictures({ fileTexts }, files, { pool: 'write', signal })
   return pairs.filter(({ hash, other, distance }) => {
     const areSame = haveSameWords(words.get(hash) ?? noWords, words.get(other) ?? noWords)
     return areSame ?? distance <= bits.unread

@@ -13,9 +13,10 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { AlikeFile, AlikeFileStore } from './alike-files.store.ts'
 import type { PostMedia } from './post-media.ts'
+import { comparedByWords, type WordsDeps } from './same-words.usecase.ts'
 import type { FoundSighting, SightingStore } from './sightings.store.ts'
 
-export type FindPictureDeps = {
+export type FindPictureDeps = WordsDeps & {
   media: PostMedia
   alike: AlikeFileStore
   sightings: SightingStore
@@ -37,8 +38,9 @@ export async function findPicture(
   signal: AbortSignal,
 ): Promise<Found> {
   const visible = visibleTo(actor.restrictions, deps.timeZone)
-  const signature = await signatureIn(deps, picture, visible, signal)
-  const files = await deps.alike.findAlike(signature, { signal })
+  const { signature, hash } = await signatureIn(deps, picture, visible, signal)
+  const alike = await deps.alike.findAlike(signature, { signal })
+  const files = hash ? await comparedByWords(deps, hash, alike, signal) : alike
   const byHash = new Map(files.map((file) => [file.hash, file]))
   const sightings = await deps.sightings.find(visible, [...byHash.keys()], signal)
   const seen = sightings.flatMap((sighting) => {
@@ -60,10 +62,11 @@ export async function findPicture(
 
 /**
  * SHA-256 of the files with the same picture as this one: a signature, or a file of a post. None if the reader may not
- * see the post. A video, a picture of one colour or one that was not analysed is the same as equal files.
+ * see the post. A video, a picture of one colour or one that was not analysed is the same as equal files. The words of an
+ * uploaded picture are not known, so a signature also finds pictures with other words.
  */
 export async function findSameFiles(
-  deps: Pick<FindPictureDeps, 'media' | 'alike'>,
+  deps: Pick<FindPictureDeps, 'media' | 'alike' | 'fileTexts'>,
   picture: string,
   visible: Visible,
   signal: AbortSignal,
@@ -72,31 +75,28 @@ export async function findSameFiles(
   const hash = given ? undefined : await hashOfPost(deps, picture, visible, signal)
   const signature = given ?? (hash ? await deps.alike.signatureOf(hash, { signal }) : undefined)
   if (!signature) return hash ? [hash] : []
-  return (await deps.alike.findSame(signature, { signal })).map(({ hash }) => hash)
+  const same = await deps.alike.findSame(signature, { signal })
+  const files = hash ? await comparedByWords(deps, hash, same, signal) : same
+  return files.filter(({ likeness }) => likeness === 'same').map((file) => file.hash)
 }
 
-/** @throws AppError not_found, picture_not_analysed */
+/**
+ * The signature of a picture, and the file if it is one of a post.
+ * @throws AppError not_found, picture_not_analysed
+ */
 async function signatureIn(
   deps: Pick<FindPictureDeps, 'media' | 'alike'>,
   picture: string,
   visible: Visible,
   signal: AbortSignal,
-): Promise<PictureSignature> {
-  const signature = readSignature(picture) ?? (await signatureOfPost(deps, picture, visible, signal))
-  if (signature === 'missing') throw new AppError('not_found')
+): Promise<{ signature: PictureSignature; hash?: string }> {
+  const given = readSignature(picture)
+  if (given) return { signature: given }
+  const hash = await hashOfPost(deps, picture, visible, signal)
+  if (!hash) throw new AppError('not_found')
+  const signature = await deps.alike.signatureOf(hash, { signal })
   if (!signature) throw new AppError('picture_not_analysed')
-  return signature
-}
-
-/** Undefined if the picture was not analysed; `missing` if there is none, or if the reader may not see it. */
-async function signatureOfPost(
-  { media, alike }: Pick<FindPictureDeps, 'media' | 'alike'>,
-  picture: string,
-  visible: Visible,
-  signal: AbortSignal,
-): Promise<PictureSignature | 'missing' | undefined> {
-  const hash = await hashOfPost({ media }, picture, visible, signal)
-  return hash ? await alike.signatureOf(hash, { signal }) : 'missing'
+  return { signature, hash }
 }
 
 /** SHA-256 of a file of a post that the reader may see. */

@@ -17,6 +17,7 @@ import { lastJobOf } from './new-analysis.ts'
 import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
 import { createSamePictureStore } from './same-pictures.store.ts'
+import { findSameAs } from './same-words.usecase.ts'
 import { createSightingStore } from './sightings.store.ts'
 
 export type MediaModule = Awaited<ReturnType<typeof mediaModule>>
@@ -85,7 +86,7 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     sameFiles: (picture: string, visible: Visible, signal: AbortSignal) =>
       findSameFiles(deps, picture, visible, signal),
     /** Files with the same picture as any of these files. It knows no posts. */
-    sameAs: (hashes: string[], signal: AbortSignal) => deps.alike.findSameAs(hashes, { signal }),
+    sameAs: (hashes: string[], signal: AbortSignal) => findSameAs(deps, hashes, signal),
     routes: (serve: Serve) => {
       mountMedia({ ...deps, actorOfCredential: auth.actorOfCredential })(serve)
       mountPictures(deps)(serve)

@@ -29,12 +29,15 @@ export function pictureWords({ text, unsure }: Pick<FileTextRow, 'text' | 'unsur
  */
 export function haveSameWords(one: PictureWords, other: PictureWords): boolean | undefined {
   if (lacks(one.numbers, other.numbers) && lacks(other.numbers, one.numbers)) return false
-  const fewer = Math.min(one.words.size, other.words.size)
-  if (fewer < fewestWords) return undefined
-  const common = [...one.words].filter((word) => other.words.has(word)).length
-  return common >= leastCommon * fewer
+  const [fewer, more] =
+    one.words.size < other.words.size ? [one.words, other.words] : [other.words, one.words]
+  if (fewer.size < fewestWords) return undefined
+  let common = 0
+  for (const word of fewer) if (more.has(word)) common += 1
+  return common >= leastCommon * fewer.size
 }
 
 function lacks(numbers: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
-  return [...of].some((number) => !numbers.has(number))
+  for (const number of of) if (!numbers.has(number)) return true
+  return false
 }

@@ -1,5 +1,5 @@
 import type { FileTextKind } from '@litopys/language/text/file-texts'
-import type { Engine } from '#archive/engine'
+import type { Engine, ReadOptions } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { bind, sql } from '#archive/sql'
 import {
@@ -50,8 +50,8 @@ export function createFileTextStore(engine: Engine) {
       await engine.insertLines('litopys.fileTexts', new TextEncoder().encode(lines.join('')))
     },
 
-    /** The texts of these files, for the rows of their posts. */
-    async find(hashes: readonly string[]): Promise<FileTextRow[]> {
+    /** The texts of these files, as the rows of their posts have them. */
+    async find(hashes: readonly string[], options: ReadOptions = { pool: 'write' }): Promise<FileTextRow[]> {
       const found: FileTextRow[] = []
       for (let at = 0; at < hashes.length; at += hashesAtOnce)
         found.push(
@@ -60,7 +60,7 @@ export function createFileTextStore(engine: Engine) {
             sql`SELECT kind, hash, substringUTF8(text, 1, ${bind('UInt32', mostCharacters)}) AS text, unsure FROM (
               SELECT * FROM litopys.fileTexts WHERE hash IN ${bind('Array(String)', hashes.slice(at, at + hashesAtOnce))}
               ORDER BY analysedAt DESC LIMIT 1 BY hash, kind) WHERE text != '' ORDER BY hash, kind`,
-            { pool: 'write' },
+            options,
           )),
         )
       return found

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { pictureRoutes } from '@litopys/contract/routes/pictures'
 import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import sharp from 'sharp'
@@ -12,6 +14,7 @@ import { mediaName } from '#media/hash'
 import { systemClock } from '#server/clock'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { drawing } from '#testing/drawing'
+import { keepPictureTexts } from '#testing/file-texts'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { mp4, picture } from '#testing/media'
 import { turnable } from '#testing/records'
@@ -55,6 +58,10 @@ const others = await Promise.all([2, 3, 4, 5, 6, 7].map(drawing))
 const plain = picture(300, 200, [40, 80, 160])
 const film = mp4(600)
 const still = await drawing(9)
+const figures = await drawing(12)
+const smallFigures = await sharp(figures).resize(700).jpeg({ quality: 60 }).toBuffer()
+const nextFigures = await sharp(figures).resize(900).jpeg({ quality: 70 }).toBuffer()
+const read = (file: Buffer, text: string) => ({ hash: createHash('sha256').update(file).digest('hex'), text })
 
 let cast: Cast<'reader' | 'limited'>
 let litopys: TestLitopys
@@ -63,6 +70,11 @@ beforeAll(async () => {
     reader: { role: ['User'] },
     limited: { role: ['User'], access: ['channel:82', 'channel:83'] },
   })
+  await keepPictureTexts(cast.directory, [
+    read(figures, 'Втрати за добу: 950 осіб, 12 танків'),
+    read(smallFigures, 'Втрати за добу: 950 осіб'),
+    read(nextFigures, 'Втрати за добу: 1020 осіб, 7 танків'),
+  ])
   litopys = await startTestLitopys({ DATA_DIR: cast.directory, MEDIA_ANALYSIS: 'on' }, clock)
   await add(
     'a.zip',
@@ -282,4 +294,27 @@ test('a search for pictures has one entry in the audit log, whatever its pages',
   await Promise.all([list, page({ q: `${q} ` })])
   const { data } = await litopys.api.call(auditRoutes.list, { search: '', filters: {}, itemsPerPage: 100 })
   expect(data.filter(({ details }) => details.q === `${q} `)).toHaveLength(1)
+})
+
+test('pictures of one template with other numbers are other pictures, in the grid, in the list and in a search for one', async () => {
+  await add(
+    'figures.zip',
+    await channel(89, {
+      30: { at: 40, photo: figures },
+      31: { at: 41, photo: nextFigures },
+      32: { at: 42, photo: smallFigures },
+    }),
+  )
+  expect(inShort(await page({ q: 'channelid:89' }))).toEqual(['89_32/1 2 in 1', '89_31/1 1 in 1'])
+  expect(inShort(await page({ q: 'channelid:89 picture:89_31' }))).toEqual(['89_31/1 1 in 1'])
+  const response = await litopys.instance.app.inject({
+    method: 'GET',
+    url: `${pictureRoutes.find.path}?picture=89_30`,
+    headers: cast.who('reader').bearer,
+  })
+  const { same, similar } = response.json().data
+  const ids = (list: { _id: string; likeness: string }[]) =>
+    list.map(({ _id, likeness }) => `${_id} ${likeness}`)
+  expect(ids(same.list)).toEqual(['89_30 same', '89_32 same'])
+  expect(ids(similar.list)).toEqual(['89_31 changed'])
 })
