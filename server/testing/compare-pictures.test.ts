@@ -9,9 +9,12 @@ import { type CompareDeps, compareNext, countUncompared } from '#features/media/
 import { createMediaFileStore } from '#features/media/media-files.store'
 import { createSamePictureStore } from '#features/media/same-pictures.store'
 import { createClusterStore } from '#features/posts/clusters.store'
+import { wordsText } from '#features/posts/copy-keys'
 import { createFileTextStore } from '#features/posts/file-texts.store'
+import { joinClusters } from '#features/posts/join-clusters.usecase'
 import { createPostStore } from '#features/posts/posts.store'
 import { createRandom } from '../demo/random.ts'
+import { longestTurn } from './longest-turn.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-compare-'))
 let engine: Engine
@@ -66,4 +69,40 @@ test('a chain of pictures is one group, whichever of them are compared first', a
   expect(await countUncompared(deps)).toBe(0)
   const alike = await deps.clusters.alikePictures.find([hashAt(1)])
   expect([...(alike.get(hashAt(1)) ?? [])].toSorted()).toEqual([1, 2, 200, 201].map(hashAt))
+})
+
+test('new captions of a picture that thousands of posts have are compared in short turns', async () => {
+  const files = Array.from({ length: 200 }, (_, i) => hashAt(1_000 + i))
+  // Each file has 50 captions; most are on other files too. No two different ones agree.
+  const captionOf = (i: number) => ({ formIds: [i, i + 1, i + 2, i + 3], numberIds: [i] })
+  const known = files.flatMap((hash, file) =>
+    Array.from({ length: 50 }, (_, i) => {
+      const caption = captionOf(10_000 + 10 * ((file * 7 + i) % 1_500))
+      return { node: 1_000_000 + file * 50 + i, cluster: 2_000_000 + file * 50 + i, hash, caption }
+    }),
+  )
+  await deps.clusters.insertNodes(
+    known.map(({ caption, ...one }) => ({ ...one, bands: [], words: wordsText(caption) })),
+  )
+  await deps.clusters.alikePictures.insert('test', files, [files])
+  const posts = Array.from({ length: 150 }, (_, i) => ({
+    copyKeys: {
+      picture: { node: 3_000_000 + i, hash: hashAt(1_000 + i), caption: captionOf(1_000 + 10 * (i % 100)) },
+      message: 4_000_000 + i,
+    },
+  }))
+  const equal = { node: 3_500_000, hash: hashAt(1_000), caption: captionOf(10_000 + 10 * 800) }
+  const { joined, longest } = await longestTurn(async () => ({
+    joined: await joinClusters(deps.clusters, [
+      ...posts,
+      { copyKeys: { picture: equal, message: 4_500_000 } },
+    ]),
+  }))
+  expect(longest).toBeLessThan(50)
+  // The new post joins all posts with its caption, and no others.
+  const same = known.filter(({ caption }) => caption.formIds[0] === equal.caption.formIds[0])
+  const names = new Set(same.map(({ cluster }) => joined.renamed(cluster)))
+  expect([same.length > 1, names.size]).toEqual([true, 1])
+  expect(joined.merges.size).toBe(same.length - 1)
+  expect(new Set(posts.map(joined.of)).size).toBe(100)
 })

@@ -27,6 +27,9 @@ export type ClusterStore = ReturnType<typeof createClusterStore>
  */
 const [mostOfKey, mostOfText] = [100, 20]
 
+/** Files per statement about captions: at most 20,000 captions in one answer. */
+const filesAtOnce = 200
+
 /** Store of clusters of copies. Only capture reads and writes it, on the write pool. */
 export function createClusterStore(engine: Engine) {
   const rows = <Row>(statement: Sql) =>
@@ -35,6 +38,25 @@ export function createClusterStore(engine: Engine) {
     engine.rows<Row>(sql`${statement} SETTINGS max_threads = 1, use_query_condition_cache = 0`, {
       pool: 'write',
     })
+
+  const findPicturesOf = async (hashes: readonly string[]): Promise<KnownPicture[]> => {
+    const files = bind('Array(String)', [...hashes])
+    const pictures = await rows<{ hash: string; node: number }>(
+      sql`SELECT DISTINCT hash, node FROM litopys.pictureNodes WHERE hash IN ${files}
+        ORDER BY hash, node LIMIT ${raw(String(mostOfKey))} BY hash`,
+    )
+    if (pictures.length === 0) return []
+    const nodes = bind(
+      'Array(UInt64)',
+      pictures.map(({ node }) => node),
+    )
+    const found = Map.groupBy(
+      await rows<KnownText>(sql`SELECT node, cluster, formIds, numberIds FROM litopys.clusters
+        WHERE node IN ${nodes} LIMIT 1 BY node, cluster`),
+      ({ node }) => node,
+    )
+    return pictures.flatMap(({ hash, node }) => (found.get(node) ?? []).map((one) => ({ hash, ...one })))
+  }
 
   return {
     alikePictures: createAlikePictureStore(engine),
@@ -63,23 +85,10 @@ export function createClusterStore(engine: Engine) {
 
     /** The captions that posts have with these files. */
     async findPictures(hashes: readonly string[]): Promise<KnownPicture[]> {
-      if (hashes.length === 0) return []
-      const files = bind('Array(String)', [...hashes])
-      const pictures = await rows<{ hash: string; node: number }>(
-        sql`SELECT DISTINCT hash, node FROM litopys.pictureNodes WHERE hash IN ${files}
-          ORDER BY hash, node LIMIT ${raw(String(mostOfKey))} BY hash`,
-      )
-      if (pictures.length === 0) return []
-      const nodes = bind(
-        'Array(UInt64)',
-        pictures.map(({ node }) => node),
-      )
-      const found = Map.groupBy(
-        await rows<KnownText>(sql`SELECT node, cluster, formIds, numberIds FROM litopys.clusters
-          WHERE node IN ${nodes} LIMIT 1 BY node, cluster`),
-        ({ node }) => node,
-      )
-      return pictures.flatMap(({ hash, node }) => (found.get(node) ?? []).map((one) => ({ hash, ...one })))
+      const pictures: KnownPicture[] = []
+      for (let at = 0; at < hashes.length; at += filesAtOnce)
+        for (const one of await findPicturesOf(hashes.slice(at, at + filesAtOnce))) pictures.push(one)
+      return pictures
     },
 
     async findClusters(keys: PostKey[]): Promise<(PostKey & { cluster: number })[]> {

@@ -1,13 +1,15 @@
-import { type Caption, captionsAgree } from '@litopys/language/extraction/copies/captions'
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
 import { type CopyKeys, wordsText } from './copy-keys.ts'
 import { copiesAmong } from './find-copies.ts'
 import type { PreparedPost } from './prepared-post.ts'
+import { tiePictures } from './tie-pictures.usecase.ts'
+
+type KeyedPost = Pick<PreparedPost, 'copyKeys'>
 
 /** Clusters of the posts in a batch. */
 export type Joined = {
-  of(post: PreparedPost): number
+  of(post: KeyedPost): number
   /** The current name of a cluster, which changes when clusters merge. */
   renamed(cluster: number): number
   /** Merged clusters: the lost name of each, and its new name. */
@@ -22,7 +24,7 @@ export type Joined = {
  * chain have nearly the same text, were forwarded from the same message, or have the same picture and little text. The result does not depend on the
  * order of arrival.
  */
-export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): Promise<Joined> {
+export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Promise<Joined> {
   const allCopyKeys = posts.map(({ copyKeys }) => copyKeys)
   const texts = new Map(allCopyKeys.flatMap(({ text }) => (text ? [[text.node, text] as const] : [])))
   const origins = new Map(
@@ -56,7 +58,7 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   for (const [one, other] of copiesAmong(newTexts, similar, isKnown)) groups.join(one, other)
 
   const newPictures = [...pictures.values()].filter(({ node }) => !isFound.has(node))
-  await tiePictures(store, newPictures, groups, tie)
+  await tiePictures(store, newPictures, { groups, tie })
 
   const newOrigins = [...origins.values()].filter(({ node }) => !isFound.has(node))
   const elsewhere = newOrigins.filter(({ node }) => !messages.has(node))
@@ -92,34 +94,6 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
 }
 
 const noWords = wordsText({ formIds: [], numberIds: [] })
-
-/**
- * Joins new pictures with captions to known ones and to each other, if they have the same picture and their captions
- * agree. A known one was compared with all others, either when it arrived, when they did, or when the file was analysed.
- */
-async function tiePictures(
-  store: ClusterStore,
-  pictures: NonNullable<CopyKeys['picture']>[],
-  groups: Groups,
-  tie: (known: ClusterNode[]) => void,
-): Promise<void> {
-  if (pictures.length === 0) return
-  const alike = await store.alikePictures.find([...new Set(pictures.map(({ hash }) => hash))])
-  const known = Map.groupBy(
-    await store.findPictures([...new Set([...alike.values()].flatMap((files) => [...files]))]),
-    ({ hash }) => hash,
-  )
-  const met = new Map<string, { node: number; caption: Caption }[]>()
-  for (const { node, hash, caption } of pictures) {
-    const files = [...(alike.get(hash) ?? [])]
-    const copies = files.flatMap((file) => known.get(file) ?? []).filter((one) => captionsAgree(caption, one))
-    tie(copies)
-    const others = files.flatMap((file) => met.get(file) ?? [])
-    const agreeing = others.filter((other) => captionsAgree(caption, other.caption))
-    for (const other of [...copies, ...agreeing]) groups.join(node, other.node)
-    met.set(hash, [...(met.get(hash) ?? []), { node, caption }])
-  }
-}
 
 function homeOf({ text, origin, picture, message }: CopyKeys): number {
   return text?.node ?? origin?.node ?? picture?.node ?? message

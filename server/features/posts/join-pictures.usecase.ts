@@ -5,11 +5,9 @@ import { correctFlags, mergeClusters } from './cluster-posts.usecase.ts'
 import type { ClusterStore, KnownPicture } from './clusters.store.ts'
 import { namesOf } from './join-clusters.usecase.ts'
 import { type PostDeps, replaceRows } from './posts.usecase.ts'
+import { captionKey, mostCaptions } from './tie-pictures.usecase.ts'
 
 export type JoinPicturesDeps = Pick<PostDeps, 'posts' | 'clusters' | 'onMerge'>
-
-/** Different captions of one picture that are compared with each other. */
-const mostCaptions = 2_000
 
 /** A file that was compared with all others, and those of them that show the same picture. */
 type Compared = { hash: string; same: string[] }
@@ -44,7 +42,7 @@ async function joinExclusively(
   for (const files of together) {
     const pictures = files.flatMap((hash) => nodes.get(hash) ?? [])
     // A channel repeats a picture with the same few captions: only different ones are compared.
-    const captions = [...Map.groupBy(pictures, ({ formIds }) => formIds.join(' ')).values()]
+    const captions = [...Map.groupBy(pictures, captionKey).values()]
     for (const [i, [one, ...equal]] of captions.entries()) {
       if (!one) continue
       for (const other of equal) join(one, other)
