@@ -89,7 +89,8 @@ const layouts: Record<CopiedTable, Layout> = {
 
 /** Columns that the engine makes of others at each insert. The hash of a row has them too. */
 const madeColumns: Partial<Record<CopiedTable, string>> = {
-  posts: ', textHash, singles, valueIds, present, repeated',
+  posts: ', textHash, fileTextHashes, singles, valueIds, present, repeated',
+  fileTexts: ', textHash',
 }
 
 const hasChannels = (table: CopiedTable) => layouts[table].ofChannel

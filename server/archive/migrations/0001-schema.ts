@@ -27,7 +27,8 @@ export const schema = [
    * (features/posts/hidden-links.ts). `untagged`: tags that users removed; a source does not add them again.
    *
    * `fileTexts`: texts that were found in the files of the post, at most 100,000 characters. `terms` has their words with
-   * a mark, and the words by position have them behind those of the post (features/posts/file-texts.ts).
+   * a mark, and the words by position have them behind those of the post (features/posts/file-texts.ts). `fileTextHashes`:
+   * of each of these texts, to find posts with an outdated one (`textHash` of the table `fileTexts`).
    *
    * `category` and `keywords` are from sources, `foundCategories` and `foundKeywords` from rules
    * (docs/decisions/0024-categories.md). `analysis`: version of the analyzer and of the rules that analysed the text.
@@ -128,6 +129,7 @@ export const schema = [
     marked Array(Tuple(kind LowCardinality(String), id String, detail String)) CODEC(ZSTD(1)),
     assumed Array(LowCardinality(String)),
     fileTexts Array(Tuple(kind LowCardinality(String), hash String, text String, unsure Array(UInt32))) CODEC(ZSTD(1)),
+    fileTextHashes Array(UInt64) MATERIALIZED arrayMap(file -> sipHash64(file.3, file.4), fileTexts),
     INDEX terms_index terms TYPE text(tokenizer = 'array')
   ) ENGINE = MergeTree ORDER BY (channelId, messageId)
   SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
@@ -303,7 +305,8 @@ export const schema = [
     confidence Float32,
     text String CODEC(ZSTD(1)),
     unsure Array(UInt32) CODEC(ZSTD(1)),
-    parts String CODEC(ZSTD(1))
+    parts String CODEC(ZSTD(1)),
+    textHash UInt64 MATERIALIZED sipHash64(substringUTF8(text, 1, 100000), unsure)
   ) ENGINE = ReplacingMergeTree(analysedAt) ORDER BY (hash, kind)
   SETTINGS index_granularity = 1024, fsync_after_insert = 1, fsync_part_directory = 1`,
 

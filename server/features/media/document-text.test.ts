@@ -188,6 +188,18 @@ test('a job reads what another version has read, and posts get the new text', as
   expect(await idsOf('понтонів channelid:7')).toEqual([1])
 })
 
+test('a post gets the new text of a file that was read again, if the process ended before it had it', async () => {
+  expect(await idsOf('понтонів channelid:7')).toEqual([1])
+  await litopys.close()
+  const engine = await openArchiveOf(cast.directory)
+  await engine.run(sql`INSERT INTO litopys.fileTexts SELECT * REPLACE (analysedAt + 1 AS analysedAt,
+    replaceAll(text, 'понтонів', 'катамаранів') AS text) FROM litopys.fileTexts`)
+  await engine.close()
+  litopys = await startTestLitopys({ ...settings(), PICTURE_TEXT: 'off', MEDIA_ANALYSIS: 'on' })
+  await expect.poll(() => idsOf('катамаранів'), { timeout: 20_000, interval: 200 }).toHaveLength(2)
+  expect(await idsOf('понтонів')).toEqual([])
+})
+
 test('a long document keeps its first words for the search, and says that it is cut', async () => {
   const some = (length: number) => Array.from({ length }, () => 'слово '.repeat(2_000))
   const long = await docxOf(['початок', ...some(4), 'середина', ...some(26)])

@@ -107,14 +107,26 @@ export function createFileTextStore(engine: Engine) {
       )
     },
 
-    /** Hashes of files whose text a post lacks, as after a kill: the next ones after this one. */
+    /**
+     * Hashes of files whose text a post lacks, or has as an earlier version of the step found it, as after a kill: the next
+     * ones after this one. Posts with more texts than a post may have are found too.
+     */
     async findUnapplied({ after, limit }: { after: string; limit: number }): Promise<string[]> {
       const rows = await engine.rows<{ hash: string }>(
-        sql`SELECT DISTINCT hash FROM litopys.postFiles
-          WHERE hash > ${bind('String', after)}
-            AND hash IN (SELECT hash FROM litopys.fileTexts WHERE text != '')
-            AND (channelId, messageId, hash) NOT IN (
-              SELECT channelId, messageId, arrayJoin(fileTexts.hash) FROM litopys.posts WHERE notEmpty(fileTexts.hash))
+        sql`SELECT DISTINCT hash FROM (
+            SELECT hash FROM litopys.postFiles
+            WHERE hash > ${bind('String', after)}
+              AND hash IN (SELECT hash FROM litopys.fileTexts WHERE text != '')
+              AND (channelId, messageId, hash) NOT IN (
+                SELECT channelId, messageId, arrayJoin(fileTexts.hash) FROM litopys.posts WHERE notEmpty(fileTexts.hash))
+            UNION ALL
+            SELECT tupleElement(file, 1) AS hash FROM (
+              SELECT arrayJoin(arrayZip(fileTexts.hash, CAST(fileTexts.kind, 'Array(String)'), fileTextHashes)) AS file
+              FROM litopys.posts WHERE notEmpty(fileTexts.hash))
+            WHERE hash > ${bind('String', after)}
+              AND (tupleElement(file, 1), tupleElement(file, 2)) IN (SELECT hash, toString(kind) FROM litopys.fileTexts)
+              AND file NOT IN (
+                SELECT hash, toString(kind), argMax(textHash, analysedAt) FROM litopys.fileTexts GROUP BY hash, kind))
           ORDER BY hash LIMIT ${bind('UInt32', limit)}`,
         { pool: 'write' },
       )
