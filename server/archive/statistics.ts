@@ -11,10 +11,14 @@ export type ShardStatistics = {
   sizes?: Sizes & { disk: { free: number; total: number } }
 }
 
-const sizes = raw(`toFloat64(sumIf(part.rows, part.table = 'posts')) AS posts,
-      toFloat64(sum(part.rows)) AS rows,
+const sizes = raw(`toFloat64(sum(part.rows)) AS rows,
       toFloat64(sum(part.bytes_on_disk)) AS bytes,
       toFloat64(count()) AS parts`)
+
+/**
+ * Posts as searches count them: parts still have the rows that newer versions replaced, and posts of deleted channels.
+ */
+const livePosts = raw('toFloat64(count()) AS posts FROM litopys.posts')
 
 /** Neither waits behind searches. Shards that do not answer are left out. */
 const options = { isQuick: true } as const
@@ -24,19 +28,22 @@ export async function readArchiveStatistics(
   engine: Pick<Engine, 'rows' | 'cluster'>,
 ): Promise<ArchiveStatistics> {
   if (engine.cluster !== undefined) return await readCluster(engine, engine.cluster)
-  const [row] = await engine.rows<Sizes & { version: string }>(
-    sql`SELECT version() AS version, ${sizes}
-    FROM system.parts AS part WHERE part.active AND part.database = 'litopys'`,
-    options,
-  )
-  return { ...(row ?? { version: '', ...none }), shards: undefined }
+  const [[row], [live]] = await Promise.all([
+    engine.rows<Omit<Sizes, 'posts'> & { version: string }>(
+      sql`SELECT version() AS version, ${sizes}
+      FROM system.parts AS part WHERE part.active AND part.database = 'litopys'`,
+      options,
+    ),
+    engine.rows<{ posts: number }>(sql`SELECT ${livePosts}`, options),
+  ])
+  return { version: '', ...none, ...row, ...live, shards: undefined }
 }
 
 const none: Sizes = { posts: 0, rows: 0, bytes: 0, parts: 0 }
 
 async function readCluster(engine: Pick<Engine, 'rows'>, cluster: string): Promise<ArchiveStatistics> {
   const ofShards = (table: Sql) => sql`cluster(${bind('String', cluster)}, ${table})`
-  const [shards, disks, parts] = await Promise.all([
+  const [shards, disks, parts, live] = await Promise.all([
     engine.rows<{ shard: number; host: string; version: string }>(
       sql`SELECT shard_num AS shard, concat(host_name, ':', toString(port)) AS host, version() AS version
       FROM system.clusters WHERE cluster = ${bind('String', cluster)} ORDER BY shard`,
@@ -47,17 +54,22 @@ async function readCluster(engine: Pick<Engine, 'rows'>, cluster: string): Promi
       FROM ${ofShards(raw('system.disks'))} WHERE name = 'default'`,
       options,
     ),
-    engine.rows<Sizes & { shard: number }>(
+    engine.rows<Omit<Sizes, 'posts'> & { shard: number }>(
       sql`SELECT _shard_num AS shard, ${sizes}
       FROM ${ofShards(raw('system.parts'))} AS part
       WHERE part.active AND part.database = 'litopysShard' GROUP BY shard`,
+      options,
+    ),
+    engine.rows<{ shard: number; posts: number }>(
+      sql`SELECT _shard_num AS shard, ${livePosts} GROUP BY shard`,
       options,
     ),
   ])
   const found = shards.map(({ shard, host }): ShardStatistics => {
     const disk = disks.find((one) => one.shard === shard)
     if (!disk) return { shard, host }
-    const { posts, rows, bytes, parts: count } = parts.find((one) => one.shard === shard) ?? none
+    const { rows, bytes, parts: count } = parts.find((one) => one.shard === shard) ?? none
+    const { posts } = live.find((one) => one.shard === shard) ?? none
     const { free, total } = disk
     return { shard, host, sizes: { posts, rows, bytes, parts: count, disk: { free, total } } }
   })

@@ -78,6 +78,14 @@ test('an administrator reads versions, sizes and counts of the running server', 
   expect(disk.total).toBeGreaterThanOrEqual(disk.free)
 })
 
+test('posts are counted as searches count them, without the rows that newer versions replaced', async () => {
+  const post = { channelId: 5, messageId: 2, date: '2026-01-01T10:00:00Z' }
+  for (const text of ['Один', 'Один два', 'Один два три']) await litopys.importPosts([{ ...post, text }])
+  const { body } = await call('oksana', 'GET', systemRoutes.read.path)
+  const { totalItems } = (await call('oksana', 'GET', '/api/v1/archives?q=')).body
+  expect([body.data.archive.posts, totalItems]).toEqual([2, 2])
+})
+
 test('data managers and administrators with hidden posts cannot read it', async () => {
   expect((await call('olena', 'GET', systemRoutes.read.path)).status).toBe(403)
   expect((await call('limited', 'GET', systemRoutes.read.path)).body.code).toBe('posts_hidden')
