@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import sharp from 'sharp'
@@ -130,6 +131,11 @@ test('a reader who may not see the post gets no text', async () => {
     })
   expect((await ask('reader')).json().data.text).toContain('Наказ про переправу')
   expect((await ask('limited')).statusCode).toBe(404)
+  const { data } = await litopys.api.call(auditRoutes.list, { search: '7_1', filters: {}, itemsPerPage: 100 })
+  const opened = data.filter(({ action, details }) => action === 'archive.open' && 'document' in details)
+  const of = (name: 'reader' | 'limited') => opened.filter(({ actorId }) => actorId === cast.who(name).id)
+  expect(of('reader')).toMatchObject([{ objectId: '7_1', details: { document: 1 } }])
+  expect(of('limited')).toEqual([])
 })
 
 test('a card number in a document is an entity of the post, with its origin', async () => {

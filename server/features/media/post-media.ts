@@ -4,5 +4,9 @@ import type { MediaRow } from '#features/posts/post-row'
 
 /** Files of posts that a reader may see. */
 export type PostMedia = {
-  find(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<(PostKey & { media: MediaRow[] })[]>
+  find(
+    visible: Visible,
+    keys: PostKey[],
+    signal: AbortSignal,
+  ): Promise<(PostKey & { title: string; media: MediaRow[] })[]>
 }

@@ -8,7 +8,7 @@ import type { MediaRow } from './post-row.ts'
 const storedHashes = raw('arrayConcat(media.hash, media.still)')
 
 export type MediaStore = ReturnType<typeof createMediaStore>
-export type PostMedia = PostKey & { media: MediaRow[] }
+export type PostMedia = PostKey & { title: string; media: MediaRow[] }
 
 /** Store of the files that posts refer to. The files themselves are in DATA_DIR/media. */
 export function createMediaStore(engine: Engine) {
@@ -16,7 +16,7 @@ export function createMediaStore(engine: Engine) {
     /** Media of these posts that may be seen. */
     async find(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostMedia[]> {
       return await engine.rows(
-        sql`SELECT channelId, messageId, media FROM litopys.posts
+        sql`SELECT channelId, messageId, title, media FROM litopys.posts
           WHERE ${hasKey(keys)} AND notEmpty(media) AND ${visible.condition}
           ORDER BY version DESC LIMIT 1 BY channelId, messageId`,
         { signal },

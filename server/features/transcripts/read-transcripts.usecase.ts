@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { HeardFile, transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { visibleTo } from '#archive/visible'
+import type { AuditRead } from '#audit/audit-read'
 import type { PostMedia } from '#features/media/post-media'
 import type { ReadText } from '#features/posts/file-texts'
 import type { FileTexts } from '#features/posts/known-texts'
@@ -12,12 +13,16 @@ import { transcriptOf } from './transcript-of.ts'
 export type ReadTranscriptsDeps = Pick<TranscribeDeps, 'transcriber'> & {
   media: PostMedia
   fileTexts: Pick<FileTexts, 'findRead'>
+  auditRead: AuditRead
   timeZone: string
 }
 
-/** Transcripts of the files of posts. Posts that the actor may not see are left out. */
+/**
+ * Transcripts of the files of posts, recorded in the audit log for each post that has one. Posts that the actor may not
+ * see are left out.
+ */
 export async function readTranscripts(
-  { media, fileTexts, timeZone, transcriber }: ReadTranscriptsDeps,
+  { media, fileTexts, auditRead, timeZone, transcriber }: ReadTranscriptsDeps,
   actor: Actor,
   { ids }: InputOf<typeof transcriptRoutes.read>,
   signal: AbortSignal,
@@ -28,14 +33,23 @@ export async function readTranscripts(
     post.media.flatMap(({ hash, format }) => (soundFormats.includes(format) ? hash || [] : [])),
   )
   const heard = await fileTexts.findRead('speech', [...new Set(hashes)], signal)
+  const found = posts.map((post) => ({
+    post,
+    files: post.media.map(({ hash, format }) =>
+      hash && soundFormats.includes(format) ? shown(heard.get(hash)) : null,
+    ),
+  }))
+  await Promise.all(
+    found.map(async ({ post, files }) => {
+      const places = files.flatMap((file, i) => (file?.state === 'done' ? i + 1 : []))
+      if (places.length === 0) return
+      const object = { id: idOfKey(post), name: post.title }
+      await auditRead({ actor, action: 'archive.open', object, details: { transcripts: places } })
+    }),
+  )
   return {
     isOn: transcriber !== undefined,
-    posts: posts.map((post) => ({
-      _id: idOfKey(post),
-      files: post.media.map(({ hash, format }) =>
-        hash && soundFormats.includes(format) ? shown(heard.get(hash)) : null,
-      ),
-    })),
+    posts: found.map(({ post, files }) => ({ _id: idOfKey(post), files })),
   }
 }
 

@@ -160,6 +160,14 @@ test('the transcript has times and confidence, and says which words were invente
   expect(await idsOf('перегляд')).toEqual([])
 })
 
+test('reading a transcript is in the audit log, and a post without one is not', async () => {
+  for (const id of ['7_1', '7_4']) await heard(id)
+  const { data } = await litopys.api.call(auditRoutes.list, { search: '', filters: {}, itemsPerPage: 100 })
+  const opened = data.filter(({ details }) => 'transcripts' in details)
+  expect(opened[0]).toMatchObject({ action: 'archive.open', objectId: '7_1', details: { transcripts: [1] } })
+  expect(opened.map(({ objectId }) => objectId)).not.toContain('7_4')
+})
+
 test('where the sound cannot be decoded, the model decides, and unsure words need a pattern', async () => {
   expect(await heard('7_3')).toMatchObject({
     state: 'done',
