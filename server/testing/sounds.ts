@@ -7,32 +7,11 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-
-const rate = 16_000
+import { tone, wavFile } from '#adapters/transcriber/wav'
 
 /** A WAV file of parts, each a tone of this volume (0 to 1) or silence (0). Another pitch is another file. */
-export function wav(parts: readonly { seconds: number; volume: number }[], pitch = 440): Buffer {
-  const samples = parts.flatMap(({ seconds, volume }) =>
-    Array.from({ length: Math.round(seconds * rate) }, (_, i) =>
-      Math.round(volume * 32_767 * Math.sin((i * pitch * 2 * Math.PI) / rate)),
-    ),
-  )
-  const file = Buffer.alloc(44 + samples.length * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + samples.length * 2, 4)
-  file.write('WAVEfmt ', 8)
-  // PCM, one channel, 16 bits.
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(samples.length * 2, 40)
-  for (const [i, sample] of samples.entries()) file.writeInt16LE(sample, 44 + i * 2)
-  return file
+export function wav(parts: readonly { seconds: number; volume: number }[], pitch?: number): Buffer {
+  return wavFile(parts.flatMap(({ seconds, volume }) => tone(seconds, volume * 32_767, pitch)))
 }
 
 /** A second of a tone at half volume and two seconds of silence, made with the encoders of Chromium and LAME. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNewAnalysis } from './new-analysis.ts'
+import { createNewAnalysis, startNewAnalysis } from './new-analysis.ts'
 
 type State = { pending: number; lost: number; arriving: number; job: 'goingOn' | 'cancelled' | 'ended' }
 
@@ -68,4 +68,34 @@ test('files that come during an analysis are analysed by the next one', async ()
   await look()
   await look()
   expect({ ...done, pending: state.pending }).toEqual({ analysed: 2, started: 0, pending: 0 })
+})
+
+test('while new files are analysed, the analysis says so', async () => {
+  const gate = Promise.withResolvers<void>()
+  let [pending, prepared] = [2, 0]
+  const analysis = startNewAnalysis({
+    isHome: () => true,
+    lastJob: async () => 'ended',
+    startJob: async () => undefined,
+    onError: (error) => {
+      throw error
+    },
+    first: async () => {
+      prepared += 1
+    },
+    count: async () => pending,
+    steps: [
+      async (after) => {
+        await gate.promise
+        pending = 0
+        return after === '' ? { after: 'file', lost: 0 } : undefined
+      },
+    ],
+  })
+  await expect.poll(analysis.isWorking).toBe(true)
+  gate.resolve()
+  await expect.poll(analysis.isWorking).toBe(false)
+  analysis.wake()
+  await analysis.stop()
+  expect({ pending, prepared }).toEqual({ pending: 0, prepared: 1 })
 })

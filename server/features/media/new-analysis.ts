@@ -1,5 +1,6 @@
 import type { JobKind } from '#jobs/job'
 import type { JobLists } from '#jobs/job-lists.store'
+import { type Polling, startPolling } from '#jobs/polling'
 
 /** State of the newest job of a kind. */
 export async function lastJobOf(
@@ -52,5 +53,82 @@ export function createNewAnalysis({
       await startJob()
       hasStarted = true
     }
+  }
+}
+
+/**
+ * A step of an analysis: the next files by hash after this one; undefined where none are left. `lost`: number of files that
+ * the store does not have.
+ */
+export type AnalysisStep = (
+  after: string,
+  signal: AbortSignal,
+) => Promise<{ after: string; lost: number } | undefined>
+
+/** `isWorking`: whether this process analyses new files right now, without a job. */
+export type NewAnalysis = Polling & { isWorking(): boolean }
+
+/** What features need to analyse new files of posts as they come. */
+export type NewAnalysisHooks = Pick<NewAnalysisDeps, 'lastJob' | 'startJob'> & {
+  isHome(): boolean
+  onError(error: unknown): void
+}
+
+/** How often to look for files whose import this process did not notice, and for a server that works again. */
+const lookMs = 60_000
+
+/** Analyses files as they come, in these steps. Of several processes one does it. `first`: before its first look. */
+export function startNewAnalysis({
+  first,
+  steps,
+  isHome,
+  onError,
+  ...deps
+}: NewAnalysisHooks &
+  Pick<NewAnalysisDeps, 'count' | 'mostAtOnce'> & {
+    first(signal: AbortSignal): Promise<void>
+    steps: readonly AnalysisStep[]
+  }): NewAnalysis {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isWorking = false
+  const analyseAll = async () => {
+    let lost = 0
+    for (const next of steps) {
+      let done = await next('', signal)
+      for (; done; done = await next(done.after, signal)) lost += done.lost
+    }
+    return lost
+  }
+  const look = createNewAnalysis({
+    ...deps,
+    analyse: async () => {
+      isWorking = true
+      return await analyseAll().finally(() => {
+        isWorking = false
+      })
+    },
+  })
+  let isFirst = true
+  const polling = startPolling({
+    step: async () => {
+      if (!isHome()) return false
+      if (isFirst) await first(signal)
+      isFirst = false
+      await look()
+      return false
+    },
+    everyMs: lookMs,
+    onError: (error) => {
+      if (!signal.aborted) onError(error)
+    },
+  })
+  return {
+    wake: polling.wake,
+    stop: async () => {
+      stopping.abort()
+      await polling.stop()
+    },
+    isWorking: () => isWorking,
   }
 }
