@@ -168,7 +168,13 @@ export const mediaRoutes = {
     summary: 'Counts media files that the current version has not analysed, and returns the running job.',
     answer: {
       kind: 'one',
-      item: Type.Object({ outdated: Type.Integer(), job: Type.Optional(job) }),
+      item: Type.Object({
+        outdated: Type.Integer(),
+        isWorking: Type.Boolean({
+          description: 'The server analyses new files now, without a job. Of several servers, only the one that does it says so',
+        }),
+        job: Type.Optional(job),
+      }),
     },
   }),
 

@@ -64,7 +64,7 @@ test('a chain of pictures is one group, whichever of them are compared first', a
   const { signal } = new AbortController()
   let done = await compareNext(deps, '', signal)
   let read = 0
-  for (; done; done = await compareNext(deps, done.after, signal)) read += done.read
+  for (; done; done = await compareNext(deps, done.after, signal)) read += done.read.length
   expect(read).toBe(chain.length + others.length)
   expect(await countUncompared(deps)).toBe(0)
   const alike = await deps.clusters.alikePictures.find([hashAt(1)])

@@ -21,8 +21,8 @@ export type AnalyseDeps = {
 /** Version of the analysis. Files with another one are analysed again. */
 export const analysisStamp = 'picture-2'
 
-/** `after`: the last file. `lost`: number of files that the store does not have. */
-export type AnalysedBatch = { after: string; read: number; faults: number; lost: number }
+/** `after`: the last file. `read`: files with a result. `faults`: those that could not be read. `lost`: number of files that the store does not have. */
+export type AnalysedBatch = { after: string; read: string[]; faults: string[]; lost: number }
 
 /** Files per batch. A stop loses the work on one batch. */
 const batchFiles = 64
@@ -43,8 +43,17 @@ export async function analyseNext(
   const found = await Promise.all(hashes.map((hash) => analyseFile(deps, hash, signal)))
   const analysed = found.flatMap((one) => one ?? [])
   await deps.mediaFiles.insert(analysisStamp, deps.clock.now(), analysed)
-  const faults = analysed.filter((one) => 'fault' in one).length
-  return { after: last, read: analysed.length, faults, lost: hashes.length - analysed.length }
+  return batchOf(last, hashes, analysed)
+}
+
+/** What a step found in these files. */
+export function batchOf(
+  after: string,
+  hashes: string[],
+  found: ({ hash: string } & ({ fault: string } | object))[],
+): AnalysedBatch {
+  const faults = found.flatMap((one) => ('fault' in one ? one.hash : []))
+  return { after, read: found.map(({ hash }) => hash), faults, lost: hashes.length - found.length }
 }
 
 /** Undefined if the store does not have the file, which `litopys verify` reports. It is looked for again later. */

@@ -22,7 +22,7 @@ const batchFiles = 64
  */
 const bits = { whole: 8, fine: 16, unread: 12 }
 
-function comparisonOf({ reading }: Pick<CompareDeps, 'reading'>): Comparison {
+export function comparisonOf({ reading }: Pick<CompareDeps, 'reading'>): Comparison {
   return { stamp: `${version}:${analysisStamp}`, analysis: analysisStamp, needsTexts: reading !== undefined }
 }
 
@@ -48,7 +48,7 @@ export async function compareNext(
   const others = Map.groupBy(same, ({ hash }) => hash)
   const files = hashes.map((hash) => ({ hash, same: (others.get(hash) ?? []).map(({ other }) => other) }))
   await joinPictures(deps, comparison.stamp, files)
-  return { after: last, read: hashes.length, faults: 0, lost: 0 }
+  return { after: last, read: hashes, faults: [], lost: 0 }
 }
 
 /** For each of these files the others that show the same picture, by their hashes and words. */

@@ -9,6 +9,7 @@ import { chat, message } from '#adapters/telegram/source.fixture'
 import { sql } from '#archive/sql'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { openArchiveOf } from '#testing/chosen-engines'
+import { drawing } from '#testing/drawing'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg, picture } from '#testing/media'
 import { zipOf } from '#testing/zip'
@@ -127,4 +128,18 @@ test('a job analyses what an older version has read, shows its progress, and rep
   })
   const { data: jobs } = await litopys.api.call(jobRoutes.list, { kind: 'media', page: 1, itemsPerPage: 10 })
   expect(jobs).toHaveLength(1)
+})
+
+test('a job counts a picture once, whatever its steps', async () => {
+  const photos = { 'photos/1.jpg': await drawing(1), 'photos/2.jpg': await drawing(2) }
+  const messages = [1, 2].map((id) => message(id, { photo: `photos/${id}.jpg` }))
+  await litopys.importText(
+    'drawings.zip',
+    await zipOf({ 'result.json': JSON.stringify(chat(11, messages)), ...photos }),
+  )
+  expect(await pending()).toBe(2)
+  const { data: started } = await litopys.api.call(mediaRoutes.startAnalysis, {})
+  // Each is analysed, and then compared with others.
+  expect(await jobEnd(litopys.api, started.id)).toMatchObject({ done: 2, total: 2, report: { read: 2 } })
+  expect(await pending()).toBe(0)
 })

@@ -13,6 +13,8 @@ import { countOutdated, type OutdatedDeps } from './count-outdated.usecase.ts'
 import type { MediaAnalysisInput } from './media-analysis.job.ts'
 
 export type MediaAnalysisDeps = OutdatedDeps & {
+  /** Whether this process analyses new files right now, without a job. */
+  isWorking(): boolean
   jobLists: JobLists
   loop: Pick<JobLoop, 'wake'>
   transact: Transact
@@ -20,7 +22,7 @@ export type MediaAnalysisDeps = OutdatedDeps & {
 }
 
 export async function readMediaAnalysis(
-  { jobLists, ...deps }: MediaAnalysisDeps,
+  { jobLists, isWorking, ...deps }: MediaAnalysisDeps,
   actor: Actor,
 ): Promise<ResultOf<typeof mediaRoutes.readAnalysis>> {
   const [outdated, { jobs }] = await Promise.all([
@@ -28,7 +30,7 @@ export async function readMediaAnalysis(
     jobLists.page(0, 1, { kind: 'media', status: 'goingOn', reader: jobReader(actor) }),
   ])
   const [job] = jobs
-  return { outdated, ...(job ? { job } : {}) }
+  return { outdated, isWorking: isWorking(), ...(job ? { job } : {}) }
 }
 
 /** Starts a job that analyses all files which no current analysis has read, or returns the running one. */
@@ -39,7 +41,11 @@ export async function startMediaAnalysis(
   const outdated = await countOutdated(deps)
   if (outdated === 0) throw new AppError('nothing_to_reanalyze')
   const id = await transact(async ({ records, audit }) => {
-    const input: MediaAnalysisInput = { analysis: 'outdated', actorId: actor.id }
+    const input: MediaAnalysisInput = {
+      analysis: 'outdated',
+      actorId: actor.id,
+      since: clock.now().toISOString(),
+    }
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
     const job = { ...made, kind: 'media' as const, title: '', input, total: outdated }
     const added = await createJobStore(records).addOnce(job)

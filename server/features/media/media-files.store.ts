@@ -1,6 +1,6 @@
 import type { AnalysisFault } from '@litopys/contract/analysis-faults'
 import type { Engine } from '#archive/engine'
-import { bind, sql } from '#archive/sql'
+import { bind, bindInstant, join, type Sql, sql } from '#archive/sql'
 import type { CameraData, PictureAnalysis } from '#media/worker/protocol'
 
 export type MediaFileStore = ReturnType<typeof createMediaFileStore>
@@ -16,6 +16,29 @@ export function createMediaFileStore(engine: Engine) {
   const pending = (stamp: string) => sql`format IN ${bind('Array(String)', pictureFormats)} AND hash NOT IN (
     SELECT hash FROM litopys.mediaFiles WHERE analysis = ${bind('String', stamp)})`
   return {
+    /** Selects the files that no analysis of this version has read. */
+    pendingFiles: (stamp: string): Sql => sql`SELECT hash FROM litopys.postFiles WHERE ${pending(stamp)}`,
+
+    /** Number of files in these selections. A file in several counts once. */
+    async countFiles(selections: Sql[]): Promise<number> {
+      const [row] = await engine.rows<{ files: number }>(
+        sql`SELECT toFloat64(uniqExact(hash)) AS files FROM (${join(selections, ' UNION ALL ')})`,
+        { pool: 'write' },
+      )
+      return row?.files ?? 0
+    },
+
+    /** The files among these that were analysed at this time or later, with their faults. */
+    async findSince(hashes: readonly string[], since: Date): Promise<Map<string, AnalysisFault | ''>> {
+      const rows = await engine.rows<{ hash: string; fault: AnalysisFault | '' }>(
+        sql`SELECT hash, fault FROM litopys.mediaFiles WHERE hash IN ${bind('Array(String)', [...hashes])}
+          AND analysedAt >= ${bindInstant(Math.floor(since.getTime() / 1_000))}
+          ORDER BY analysedAt DESC LIMIT 1 BY hash`,
+        { pool: 'write' },
+      )
+      return new Map(rows.map(({ hash, fault }) => [hash, fault]))
+    },
+
     /** Number of files that no analysis of this version has read. */
     async countPending(stamp: string): Promise<number> {
       const [row] = await engine.rows<{ files: number }>(

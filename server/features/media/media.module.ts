@@ -13,7 +13,7 @@ import { mountMedia } from './media.routes.ts'
 import { mediaAnalysisJob } from './media-analysis.job.ts'
 import { startMediaAnalysis } from './media-analysis.usecase.ts'
 import { createMediaFileStore } from './media-files.store.ts'
-import { lastJobOf } from './new-analysis.ts'
+import { lastJobOf, type NewAnalysis } from './new-analysis.ts'
 import { startNewFiles } from './new-files.job.ts'
 import { mountPictures } from './pictures.routes.ts'
 import { createSamePictureStore } from './same-pictures.store.ts'
@@ -63,19 +63,22 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     onUnreadable: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a media file could not be analysed'),
   }
+  let newFiles: NewAnalysis | undefined
+  const routed = { ...deps, isWorking: () => newFiles?.isWorking() ?? false }
   if (config.MEDIA_ANALYSIS === 'on') {
-    const newFiles = stopOnClose(
+    const analysis = stopOnClose(
       startNewFiles({
         ...deps,
         isHome: home.isHome,
         lastJob: () => lastJobOf(jobLists, 'media'),
-        startJob: async () => void (await startMediaAnalysis(deps, schedule)),
+        startJob: async () => void (await startMediaAnalysis(routed, schedule)),
         onError: logError('media files could not be analysed; they are tried again'),
       }),
     )
     archive.onChange((tables) => {
-      if (tables.includes('litopys.posts')) newFiles.wake()
+      if (tables.includes('litopys.posts')) analysis.wake()
     })
+    newFiles = analysis
   }
   const { categorizer, onArrival } = deps
   return {
@@ -88,7 +91,7 @@ export async function mediaModule(kernel: Kernel, { auth, posts, ruled }: Deps) 
     /** Files with the same picture as any of these files. It knows no posts. */
     sameAs: (hashes: string[], signal: AbortSignal) => findSameAs(deps, hashes, signal),
     routes: (serve: Serve) => {
-      mountMedia({ ...deps, actorOfCredential: auth.actorOfCredential })(serve)
+      mountMedia({ ...routed, actorOfCredential: auth.actorOfCredential })(serve)
       mountPictures(deps)(serve)
     },
   }

@@ -25,7 +25,7 @@ const mostScanned = 20
 const mostLanguageCharacters = 20_000
 
 /** The step that reads documents; undefined if they are not read. */
-function stepOf({
+export function documentStepOf({
   readsDocuments,
   reading,
 }: Pick<ReadTextDeps, 'readsDocuments' | 'reading'>): TextStep | undefined {
@@ -37,7 +37,7 @@ function stepOf({
 export async function countUnreadDocuments(
   deps: Pick<ReadTextDeps, 'readsDocuments' | 'reading' | 'fileTexts'>,
 ): Promise<number> {
-  const step = stepOf(deps)
+  const step = documentStepOf(deps)
   return step ? await deps.fileTexts.countPending(step) : 0
 }
 
@@ -47,7 +47,7 @@ export async function readNextDocuments(
   after: string,
   signal: AbortSignal,
 ): Promise<AnalysedBatch | undefined> {
-  const step = stepOf(deps)
+  const step = documentStepOf(deps)
   if (!step) return undefined
   if (deps.reading) await unpackLanguages(deps.reading.languages, deps.reading.folder)
   return await readNextFiles(deps, { step, after }, (hash) => readOne(deps, hash, signal))

@@ -8,7 +8,7 @@ import { mediaName } from '#media/hash'
 import { type MediaWorker, UnreadableMedia } from '#media/media-worker'
 import type { FoundLanguages } from '#media/text-languages'
 import type { Clock } from '#server/clock'
-import type { AnalysedBatch } from './analyse-files.usecase.ts'
+import { type AnalysedBatch, batchOf } from './analyse-files.usecase.ts'
 
 export type ReadTextDeps = Omit<ApplyDeps, 'fileTexts'> & {
   fileTexts: FileTexts
@@ -47,8 +47,7 @@ export async function readNextFiles(
     deps,
     found.map(({ hash }) => hash),
   )
-  const faults = found.filter((one) => 'fault' in one).length
-  return { after: last, read: found.length, faults, lost: hashes.length - found.length }
+  return batchOf(last, hashes, found)
 }
 
 /** Gives posts the texts that they lack because a process ended between both. */

@@ -10,7 +10,7 @@ import { type ReadTextDeps, readNextFiles, readStored } from './read-stored.usec
 const version = 'picture-text-1'
 
 /** The step that reads words in pictures; undefined if they are not read. */
-function stepOf({ reading }: Pick<ReadTextDeps, 'reading'>): TextStep | undefined {
+export function textStepOf({ reading }: Pick<ReadTextDeps, 'reading'>): TextStep | undefined {
   return (
     reading && { kind: 'picture', analysis: `${version}:${reading.languages.codes}`, formats: pictureFormats }
   )
@@ -18,7 +18,7 @@ function stepOf({ reading }: Pick<ReadTextDeps, 'reading'>): TextStep | undefine
 
 /** Number of pictures whose words the current version has not read. */
 export async function countUnread(deps: Pick<ReadTextDeps, 'reading' | 'fileTexts'>): Promise<number> {
-  const step = stepOf(deps)
+  const step = textStepOf(deps)
   return step ? await deps.fileTexts.countPending(step) : 0
 }
 
@@ -28,7 +28,7 @@ export async function readNext(
   after: string,
   signal: AbortSignal,
 ): Promise<AnalysedBatch | undefined> {
-  const step = stepOf(deps)
+  const step = textStepOf(deps)
   if (!step || !deps.reading) return undefined
   const { languages, folder } = deps.reading
   await unpackLanguages(languages, folder)

@@ -21,6 +21,10 @@ export function createSamePictureStore(engine: Engine) {
     AND hash NOT IN (SELECT hash FROM litopys.pictureGroups WHERE analysis = ${bind('String', stamp)})
     ${raw(needsTexts ? "AND hash IN (SELECT hash FROM litopys.fileTexts WHERE kind = 'picture')" : '')}`
   return {
+    /** Selects the analysed pictures that this version has not compared. */
+    pendingFiles: (comparison: Comparison): Sql =>
+      sql`SELECT hash FROM litopys.mediaFiles WHERE ${pending(comparison)}`,
+
     async countPending(comparison: Comparison): Promise<number> {
       const [row] = await engine.rows<{ files: number }>(
         sql`SELECT toFloat64(uniqExact(hash)) AS files FROM litopys.mediaFiles WHERE ${pending(comparison)}`,

@@ -1,7 +1,7 @@
 import type { FileTextKind } from '@litopys/language/text/file-texts'
 import type { Engine, ReadOptions } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
-import { bind, sql } from '#archive/sql'
+import { bind, bindInstant, type Sql, sql } from '#archive/sql'
 import {
   type FileTextRow,
   type FoundText,
@@ -23,6 +23,19 @@ export function createFileTextStore(engine: Engine) {
         AND (fault NOT IN ${bind('Array(String)', [...(again?.faults ?? [])])}
           OR analysedAt >= toDateTime(${bind('UInt32', Math.floor((again?.before.getTime() ?? 0) / 1_000))}, 'UTC')))`
   return {
+    /** Selects the files that this version of the step has not read. */
+    pendingFiles: (step: TextStep): Sql => sql`SELECT hash FROM litopys.postFiles WHERE ${pending(step)}`,
+
+    /** The files among these that a step read at this time or later. */
+    async findSince(kind: FileTextKind, hashes: readonly string[], since: Date): Promise<Set<string>> {
+      const rows = await engine.rows<{ hash: string }>(
+        sql`SELECT DISTINCT hash FROM litopys.fileTexts WHERE hash IN ${bind('Array(String)', [...hashes])}
+          AND kind = ${bind('String', kind)} AND analysedAt >= ${bindInstant(Math.floor(since.getTime() / 1_000))}`,
+        { pool: 'write' },
+      )
+      return new Set(rows.map(({ hash }) => hash))
+    },
+
     /** Number of files that this version of the step has not read. */
     async countPending(step: TextStep): Promise<number> {
       const [row] = await engine.rows<{ files: number }>(

@@ -13,6 +13,8 @@ import { stepOf, type TranscribeDeps } from './transcribe-files.usecase.ts'
 import type { TranscriptionInput } from './transcription.job.ts'
 
 export type TranscriptionDeps = Pick<TranscribeDeps, 'transcriber' | 'fileTexts'> & {
+  /** Whether this process transcribes new files right now, without a job. */
+  isWorking(): boolean
   jobLists: JobLists
   loop: Pick<JobLoop, 'wake'>
   transact: Transact
@@ -20,7 +22,7 @@ export type TranscriptionDeps = Pick<TranscribeDeps, 'transcriber' | 'fileTexts'
 }
 
 export async function readTranscription(
-  { jobLists, ...deps }: TranscriptionDeps,
+  { jobLists, isWorking, ...deps }: TranscriptionDeps,
   actor: Actor,
 ): Promise<ResultOf<typeof transcriptRoutes.readState>> {
   const [counts, { jobs }] = await Promise.all([
@@ -28,7 +30,7 @@ export async function readTranscription(
     jobLists.page(0, 1, { kind: 'transcripts', status: 'goingOn', reader: jobReader(actor) }),
   ])
   const [job] = jobs
-  return { isOn: deps.transcriber !== undefined, ...counts, ...(job ? { job } : {}) }
+  return { isOn: deps.transcriber !== undefined, ...counts, isWorking: isWorking(), ...(job ? { job } : {}) }
 }
 
 /** Files that the current model has not transcribed, and files that failed. */

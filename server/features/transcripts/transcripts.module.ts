@@ -1,7 +1,7 @@
 import { createOpenAiServer, transcriberLimits } from '#adapters/transcriber/openai-server'
 import { type Transcriber, UntranscribedFile } from '#adapters/transcriber/transcriber'
 import type { MediaModule } from '#features/media/media.module'
-import { lastJobOf } from '#features/media/new-analysis'
+import { lastJobOf, type NewAnalysis } from '#features/media/new-analysis'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Config } from '#server/config'
 import { AppError } from '#server/errors'
@@ -35,20 +35,23 @@ export function transcriptsModule(
     onUntranscribed: (about: { hash: string; fault: string; reason: string }) =>
       logger.warn(about, 'a file could not be transcribed'),
   }
+  let newSounds: NewAnalysis | undefined
+  const routed = { ...deps, isWorking: () => newSounds?.isWorking() ?? false }
   if (transcriber) {
-    const newSounds = stopOnClose(
+    const analysis = stopOnClose(
       startNewSounds({
         ...deps,
         transcriber,
         isHome: home.isHome,
         lastJob: () => lastJobOf(jobLists, 'transcripts'),
-        startJob: async () => void (await startTranscription(deps, schedule)),
+        startJob: async () => void (await startTranscription(routed, schedule)),
         onError: logError('files could not be transcribed; they are tried again'),
       }),
     )
     archive.onChange((tables) => {
-      if (tables.includes('litopys.posts')) newSounds.wake()
+      if (tables.includes('litopys.posts')) analysis.wake()
     })
+    newSounds = analysis
   }
   return {
     jobs: [transcriptionJob(deps)],
@@ -64,7 +67,7 @@ export function transcriptsModule(
         throw cause
       }
     },
-    routes: mountTranscripts(deps),
+    routes: mountTranscripts(routed),
   }
 }
 

@@ -254,7 +254,7 @@ test('a job transcribes failed files again, with progress and an audit entry', a
     total: 4,
     report: { read: 4, unreadableFiles: 0 },
   })
-  expect(await state()).toEqual({ isOn: true, outdated: 0, failed: 0 })
+  expect(await state()).toEqual({ isOn: true, isWorking: false, outdated: 0, failed: 0 })
   await expect(litopys.api.call(transcriptRoutes.start, {})).rejects.toMatchObject({
     code: 'nothing_to_reanalyze',
   })
@@ -327,7 +327,7 @@ test('what is heard while the server stops, or was killed, is found after the ne
 test('without a server nothing is sent, earlier transcripts stay, and a job says what is missing', async () => {
   await litopys.close()
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
-  expect(await state()).toEqual({ isOn: false, outdated: 0, failed: 0 })
+  expect(await state()).toEqual({ isOn: false, isWorking: false, outdated: 0, failed: 0 })
   const id = await importSound(newSound())
   expect(await stateOf(id)).toBe('waiting')
   expect(await stateOf('7_1')).toBe('done')

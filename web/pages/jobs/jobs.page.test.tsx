@@ -23,12 +23,14 @@ const ended = job({
 })
 
 /** The page with a server that has these jobs; the last parameter is the first event of the stream. */
-function openPage(address: string, { me = oksana, told = [] }: { me?: typeof oksana; told?: Job[] } = {}) {
+type Given = { me?: typeof oksana; told?: Job[]; analysis?: { outdated: number; isWorking: boolean } }
+function openPage(address: string, { me = oksana, told = [], analysis }: Given = {}) {
   const asked = fakeServer(({ url }) => {
     const path = url.pathname.replace('/api/v1', '')
     if (path === '/user/me') return success(me)
     if (path === '/jobs/events') return { body: told.length > 0 ? `data: ${JSON.stringify(told)}\n\n` : '' }
     if (path.endsWith('/cancel')) return success(running)
+    if (path === '/media-analysis') return success(analysis ?? { outdated: 0, isWorking: false })
     const jobs = url.searchParams.get('status') === 'goingOn' ? [running] : [ended]
     return success(path === '/jobs' ? jobs : [], { totalItems: 45, page: 1, itemsPerPage: 20 })
   })
@@ -94,4 +96,15 @@ test('a user without the permission sees a message, and no job is requested', as
   const { asked } = openPage('/jobs', { me: olena })
   expect(await screen.findByText('Only data managers can see jobs')).toBeVisible()
   expect(asked.filter(({ url }) => url.pathname.includes('/jobs'))).toEqual([])
+})
+
+test('while new files are analysed by themselves, the page says so and offers no analysis', async () => {
+  openPage('/jobs', { analysis: { outdated: 7, isWorking: true } })
+  expect(await screen.findByText('Litopys is analysing new media files. Left: 7.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Analyse' })).toBeNull()
+})
+
+test('files that are left after the analysis can be analysed by a job', async () => {
+  openPage('/jobs', { analysis: { outdated: 7, isWorking: false } })
+  expect(await screen.findByRole('button', { name: 'Analyse' })).toBeVisible()
 })

@@ -42,6 +42,7 @@ export function MediaAnalysisOffer() {
       needed={(outdated) => t('mediaAnalysis.needed', { count: outdated, formatted: count(outdated) })}
       label={t('mediaAnalysis.start')}
       running={t('mediaAnalysis.running')}
+      working={(outdated) => t('mediaAnalysis.working', { formatted: count(outdated) })}
       start={startMediaAnalysis}
     />
   )
@@ -53,38 +54,41 @@ export function TranscriptionOffer() {
   const { count } = useFormat()
   const { data } = useQuery(transcriptionNeed)
   if (!data) return null
-  const { outdated, failed, job } = data
+  const { outdated, failed, isWorking, job } = data
   const needs = [
     ...(outdated > 0 ? [t('transcription.needed', { count: outdated, formatted: count(outdated) })] : []),
     ...(failed > 0 ? [t('transcription.failed', { count: failed, formatted: count(failed) })] : []),
   ]
   return (
     <Offer
-      need={{ outdated: outdated + failed, ...(job ? { job } : {}) }}
+      need={{ outdated: outdated + failed, isWorking, ...(job ? { job } : {}) }}
       needed={() => needs.join(' ')}
       label={t(outdated > 0 ? 'transcription.start' : 'transcription.again')}
       running={t('transcription.running')}
+      working={() => t('transcription.working', { formatted: count(outdated) })}
       start={startTranscription}
     />
   )
 }
 
 type OfferProps = {
-  need: { outdated: number; job?: Job } | undefined
+  need: { outdated: number; isWorking?: boolean; job?: Job } | undefined
   needed: (outdated: number) => string
   label: string
   running: string
+  /** What the server does without a job. */
+  working?: (outdated: number) => string
   start: () => Promise<void>
 }
 
-function Offer({ need, needed, label, running, start }: OfferProps) {
+function Offer({ need, needed, label, running, working, start }: OfferProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
   const starting = useMutation({ mutationFn: start })
   const stopping = useMutation({ mutationFn: cancelJob })
   if (!need || (need.outdated === 0 && !need.job)) return null
-  const { job, outdated } = need
+  const { isWorking = false, job, outdated } = need
   return (
     <Note tone="accent" className={classes.offer} role="status">
       {job ? (
@@ -98,6 +102,8 @@ function Offer({ need, needed, label, running, start }: OfferProps) {
             {t('jobs.cancel')}
           </TextButton>
         </Row>
+      ) : working && isWorking ? (
+        <span>{working(outdated)}</span>
       ) : (
         <Row gap={4} rowGap={2} spread>
           <span>{needed(outdated)}</span>
