@@ -7,6 +7,7 @@ import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { changedParts, type ImportReport, type Job, type MediaReport } from '@litopys/contract/schemas/job'
 import { isCutOff } from '@litopys/contract/skip-reasons'
+import { withDirectionMarks } from '@litopys/language/text/directions'
 import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
@@ -174,7 +175,8 @@ function inWords(report: ImportReport): string {
     : []
   const { missingFiles = [], gapCount = gaps.length } = report
   const absent = missingFiles.map(
-    ({ channelId, messageId, name }) => `  no file ${name} of post ${channelId}_${messageId}`,
+    ({ channelId, messageId, name }) =>
+      `  no file ${withDirectionMarks(name)} of post ${channelId}_${messageId}`,
   )
   const unlisted = (report.media?.missing ?? 0) - missingFiles.length
   const moreAbsent = unlisted > 0 && missingFiles.length > 0 ? [`  and ${unlisted} more missing files`] : []

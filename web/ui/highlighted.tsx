@@ -1,3 +1,4 @@
+import { type DirectionName, directionParts } from '@litopys/language/text/directions'
 import type { Span } from '@litopys/language/text/span'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,37 +18,18 @@ export function Highlighted({ text, matches, start, end }: Props) {
   )
 }
 
-const directions = /([\u202a-\u202e\u2066-\u2069])/
-
-type Abbreviation = 'LRE' | 'RLE' | 'PDF' | 'LRO' | 'RLO' | 'LRI' | 'RLI' | 'FSI' | 'PDI'
-
-/** The abbreviations of Unicode for the characters that change the direction of text. */
-const abbreviations: ReadonlyMap<string, Abbreviation> = new Map([
-  ['\u202a', 'LRE'],
-  ['\u202b', 'RLE'],
-  ['\u202c', 'PDF'],
-  ['\u202d', 'LRO'],
-  ['\u202e', 'RLO'],
-  ['\u2066', 'LRI'],
-  ['\u2067', 'RLI'],
-  ['\u2068', 'FSI'],
-  ['\u2069', 'PDI'],
-])
-
 /** A text whose hidden characters of direction have a mark and no effect: they can reverse a file name. */
 function Words({ text }: { text: string }) {
-  if (!directions.test(text)) return text
   let at = 0
-  return text.split(directions).map((part) => {
+  return directionParts(text).map(({ part, name }) => {
     const key = at
     at += part.length
-    const name = abbreviations.get(part)
     return name ? <HiddenCharacter key={key} character={part} name={name} /> : part
   })
 }
 
 /** The character remains in the text, which is copied as it was published. */
-function HiddenCharacter({ character, name }: { character: string; name: Abbreviation }) {
+function HiddenCharacter({ character, name }: { character: string; name: DirectionName }) {
   const { t } = useTranslation()
   const title = t('post.hiddenCharacter', { name: t(`post.hidden.${name}`) })
   return (

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { inertTypes, isMediaFormat, showingOf } from '@litopys/contract/media-formats'
 import type { FileAnswer, InputOf, ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
+import { withDirectionMarks } from '@litopys/language/text/directions'
 import { visibleTo } from '#archive/visible'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { MediaRow } from '#features/posts/post-row'
@@ -81,5 +82,5 @@ function typeOf({ format }: MediaRow): Pick<FileAnswer, 'type' | 'isShown'> {
 
 function nameOf({ fileName, path, format }: MediaRow, id: string): string {
   const own = fileName || basename(path.replaceAll('\\', '/'))
-  return own || (format ? `${id}.${format}` : id)
+  return withDirectionMarks(own) || (format ? `${id}.${format}` : id)
 }

@@ -1,6 +1,7 @@
 import { neutralText } from '@litopys/contract/formulas'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { mediaKinds } from '@litopys/contract/schemas/post'
+import { withDirectionMarks } from '@litopys/language/text/directions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ export function MissingFiles({
   const shown = all ? files : files.slice(0, shownAtFirst)
   const nameOf = (name: string) => {
     const kind = mediaKinds.find((one) => one === name)
-    return kind ? t(`mediaKind.${kind}`) : name
+    return kind ? t(`mediaKind.${kind}`) : withDirectionMarks(name)
   }
   const save = () => {
     const rows = files.map((file) => [file.channelId, String(file.messageId), file.name])

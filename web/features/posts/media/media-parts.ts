@@ -1,5 +1,6 @@
 import { showingOf } from '@litopys/contract/media-formats'
 import type { MediaItem, Post } from '@litopys/contract/schemas/post'
+import { withDirectionMarks } from '@litopys/language/text/directions'
 
 /** A file of a post with its index, which requests use. */
 export type Placed = { item: MediaItem; index: number }
@@ -30,9 +31,10 @@ export function mediaParts({ media }: Pick<Post, 'media'>): MediaParts {
   return parts
 }
 
-/** The name of a file, as sent or as in the export. */
+/** The name of a file, as sent or as in the export, with marks for characters that would reverse it. */
 export function mediaName({ fileName, path }: MediaItem): string | undefined {
-  return fileName ?? path?.split(/[\\/]/).at(-1)
+  const name = fileName ?? path?.split(/[\\/]/).at(-1)
+  return name === undefined ? undefined : withDirectionMarks(name)
 }
 
 /** Whether a document has sheets by its name; its content is known only after it is opened. */
