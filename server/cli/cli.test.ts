@@ -193,7 +193,7 @@ describe('a directory that a server uses', () => {
   let server: TestLitopys
   let served: string
   beforeAll(async () => {
-    server = await startTestLitopys()
+    server = await startTestLitopys({ MEDIA_ANALYSIS: 'on', DOCUMENT_TEXT: 'on' })
     served = join(server.directory, 'data')
   })
   afterAll(() => server.close())
@@ -228,6 +228,25 @@ describe('a directory that a server uses', () => {
     expect(lines(first)).toMatchObject([{ read: 4, new: 4, skippedCount: 0, gaps: [] }])
     const again = await through('import', join(folder, 'messages.html'), '--channel=-1001234567890', '--json')
     expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])
+  })
+  test('search shows the line of a file that matches, and no character that reverses the name of the file', async () => {
+    const folder = join(home, 'with-documents')
+    mkdirSync(join(folder, 'files'), { recursive: true })
+    const order = { file: 'files/a.txt', file_name: 'order_\u202efdp.txt', text: 'Наказ' }
+    writeFileSync(join(folder, 'result.json'), JSON.stringify(chat(78, [message(1, order)])))
+    writeFileSync(
+      join(folder, 'files', 'a.txt'),
+      'Перший рядок\nПереправу закрито \u001b[2Jдо ранку\nОстанній',
+    )
+    expect((await through('import', folder)).code).toBe(0)
+    const said = async () => (await through('search', 'in:file переправа')).stdout
+    await expect
+      .poll(said, { timeout: 20_000 })
+      .toContain('Наказ\n  in order_[RLO]fdp.txt: Переправу закрито [2Jдо ранку\n')
+    const fileMatches = [{ kind: 'document', line: 'Переправу закрито [2Jдо ранку', matches: [[13, 22]] }]
+    expect(lines(await through('search', 'in:file переправа', '--json'))).toMatchObject([
+      { data: [{ fileMatches }] },
+    ])
   })
   test('search --batch prints one line per query, in order', async () => {
     const batch = file('queries.txt', 'міст\r\n\nnowhere\nnothing\n')

@@ -5,6 +5,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
+import { fileLines, withLines } from './file-lines.ts'
 import { reportCorrections } from './report-corrections.ts'
 
 type Page = OutputOf<typeof postRoutes.search>
@@ -36,7 +37,7 @@ export const searchCommand: Command = {
       for (const query of queries) {
         reportCorrections(terminal, query)
         const found = await findAll(api, { ...settings, q: query })
-        if (options.json) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
+        if (options.json) terminal.out(JSON.stringify(inJson(batch === undefined ? {} : { query }, found)))
         else terminal.out(inWords(query, found))
       }
       return 0
@@ -100,11 +101,20 @@ function readQueries(file: string): string[] {
   }
 }
 
+/** The found posts as the API returns them; matches in files have the line of the first match. */
+function inJson(asked: { query?: string }, { totalItems, data }: { totalItems: number; data: Page['data'] }) {
+  const posts = data.map((post) => {
+    const fileMatches = withLines(post)
+    return fileMatches ? { ...post, fileMatches } : post
+  })
+  return { ...asked, totalItems, data: posts }
+}
+
 function inWords(query: string, { totalItems, data }: { totalItems: number; data: Page['data'] }): string {
-  const posts = data.map(
-    (post) =>
-      `\n${[post.dateCreated, post.author, post.reference.permalink].filter(Boolean).join('  ')}\n${post.text}`,
-  )
+  const posts = data.map((post) => {
+    const head = [post.dateCreated, post.author, post.reference.permalink].filter(Boolean).join('  ')
+    return ['', head, post.text, ...fileLines(post)].join('\n')
+  })
   const count = totalItems === 1 ? '1 post' : `${totalItems} posts`
   return [query === '' ? count : `${query}: ${count}`, ...posts].join('\n')
 }
