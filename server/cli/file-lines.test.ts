@@ -16,7 +16,9 @@ test('the line of a match has its file, page and time', () => {
   expect(fileLines(found('document', 'Склад\nНазва\fНасос і міст\nРемонт', 'міст'))).toEqual([
     '  in Реєстр[RLO].xlsx, page or sheet 2: Насос і міст',
   ])
-  expect(fileLines(found('picture', 'Міст\nзакрито', 'закрито'))).toEqual(['  in a picture: закрито'])
+  expect(fileLines(found('picture', 'Міст\nзакрито\u001b[2J', 'закрито'))).toEqual([
+    '  in a picture: закрито [2J',
+  ])
   expect(fileLines(found('speech', 'Увага. Міст закрито', 'Міст', { seconds: 65.4 }))).toEqual([
     '  in speech at 1:05: Увага. Міст закрито',
   ])

@@ -112,7 +112,7 @@ async function readScans(
 }
 
 /** One text of all parts, as far as it is kept. Words of scanned pages take the place of what is in their layer. */
-function joined({ parts }: DocumentText, scans: ReadonlyMap<number, PictureText>) {
+export function joined({ parts }: Pick<DocumentText, 'parts'>, scans: ReadonlyMap<number, PictureText>) {
   const unsure: number[] = []
   const ranges: DocumentRange[] = []
   let [text, sureness, isCut] = ['', 0, false]
@@ -125,11 +125,8 @@ function joined({ parts }: DocumentText, scans: ReadonlyMap<number, PictureText>
     const kept = own.text.length <= left ? own.text : own.text.slice(0, left).toWellFormed()
     isCut ||= kept.length < own.text.length
     const start = text.length
-    unsure.push(
-      ...own.unsure
-        .filter((end, j, all) => (j % 2 ? end : (all[j + 1] ?? 0)) <= kept.length)
-        .map((end) => start + end),
-    )
+    const ends = own.unsure.filter((end, j, all) => (j % 2 ? end : (all[j + 1] ?? 0)) <= kept.length)
+    for (const end of ends) unsure.push(start + end)
     text += kept
     sureness += kept.length * (hasWords ? scan.confidence : 100)
     ranges.push([start, text.length, part.name])

@@ -143,9 +143,15 @@ export function analysedFiles(rows: readonly FileTextRow[]): AnalysedFiles {
         found.entities.push({ ...entity, reasons: [...entity.reasons, kind] })
     const between = Array.from({ length: gap }, () => 0)
     const idOf = (term: string | undefined) => (term ? termId(term) : 0)
-    found.stemIds.push(...between, ...sure.map(({ stem }) => idOf(stem)))
-    found.otherStemIds.push(...between, ...sure.map(({ otherStem }) => idOf(otherStem)))
-    found.formIds.push(...between.with(-1, kindId(kind)), ...sure.map(({ exact }) => idOf(exact)))
+    found.stemIds.push(...between)
+    found.otherStemIds.push(...between)
+    found.formIds.push(...between.with(-1, kindId(kind)))
+    // Words one by one: as arguments of one call, 100,000 of them need nearly the whole stack.
+    for (const { stem, otherStem, exact } of sure) {
+      found.stemIds.push(idOf(stem))
+      found.otherStemIds.push(idOf(otherStem))
+      found.formIds.push(idOf(exact))
+    }
   }
   return { ...found, terms: [...terms] }
 }

@@ -68,10 +68,16 @@ const readWord = Type.Object({
 })
 export type ReadWord = Static<typeof readWord>
 
+/** More words than a page in the smallest print has. */
+const mostPictureWords = 20_000
+
 export const pictureText = Type.Object({
   /** Mean of the words. */
   confidence: Type.Integer({ minimum: 0, maximum: 100 }),
-  lines: Type.Array(Type.Array(readWord, { maxItems: 1_000 }), { maxItems: 1_000 }),
+  lines: Type.Refine(
+    Type.Array(Type.Array(readWord, { maxItems: 1_000 }), { maxItems: 1_000 }),
+    (lines) => lines.reduce((words, line) => words + line.length, 0) <= mostPictureWords,
+  ),
 })
 export type PictureText = Static<typeof pictureText>
 
@@ -82,12 +88,15 @@ export const documentText = Type.Object({
   /** '' if the file is no document. */
   format: Type.Enum(['', ...documentFormats]),
   /** Pages or sheets, as far as they are read. A format without pages has one part. */
-  parts: Type.Array(
-    Type.Object({
-      name: Type.String({ maxLength: 200 }),
-      text: Type.String({ maxLength: mostDocumentCharacters }),
-    }),
-    { maxItems: 10_000 },
+  parts: Type.Refine(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ maxLength: 200 }),
+        text: Type.String({ maxLength: mostDocumentCharacters }),
+      }),
+      { maxItems: 10_000 },
+    ),
+    (parts) => parts.reduce((length, { text }) => length + text.length, 0) <= mostDocumentCharacters,
   ),
   isCut: Type.Boolean(),
   /** All pages or sheets of the file. */
