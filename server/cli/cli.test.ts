@@ -239,7 +239,8 @@ describe('a directory that a server uses', () => {
     const said = async () => (await through('search', 'in:file переправа')).stdout
     await expect
       .poll(said, { timeout: 20_000 })
-      .toContain('Наказ\n  in order_[RLO]fdp.txt: Переправу закрито до ранку\n')
+
+      .toContain('Наказ\norder_[RLO]fdp.txt\n  in order_[RLO]fdp.txt: Переправу закрито до ранку\n')
     const fileMatches = [{ kind: 'document', line: 'Переправу закрито до ранку', matches: [[13, 22]] }]
     expect(lines(await through('search', 'in:file переправа', '--json'))).toMatchObject([
       { data: [{ fileMatches }] },

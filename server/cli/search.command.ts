@@ -3,6 +3,7 @@ import { check } from '@litopys/contract/check'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
+import { withDirectionMarks } from '@litopys/language/text/directions'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { fileLines, withLines } from './file-lines.ts'
@@ -113,7 +114,7 @@ function inJson(asked: { query?: string }, { totalItems, data }: { totalItems: n
 function inWords(query: string, { totalItems, data }: { totalItems: number; data: Page['data'] }): string {
   const posts = data.map((post) => {
     const head = [post.dateCreated, post.author, post.reference.permalink].filter(Boolean).join('  ')
-    return ['', head, post.text, ...fileLines(post)].join('\n')
+    return ['', withDirectionMarks(`${head}\n${post.text}`), ...fileLines(post)].join('\n')
   })
   const count = totalItems === 1 ? '1 post' : `${totalItems} posts`
   return [query === '' ? count : `${query}: ${count}`, ...posts].join('\n')
