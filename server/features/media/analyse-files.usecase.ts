@@ -21,7 +21,10 @@ export type AnalyseDeps = {
 /** Version of the analysis. Files with another one are analysed again. */
 export const analysisStamp = 'picture-2'
 
-/** `after`: the last file. `read`: files with a result. `faults`: those that could not be read. `lost`: number of files that the store does not have. */
+/**
+ * `after`: the last file. `read`: files with a result. `faults`: unreadable ones. `lost`: number of files that the store
+ * does not have.
+ */
 export type AnalysedBatch = { after: string; read: string[]; faults: string[]; lost: number }
 
 /** Files per batch. A stop loses the work on one batch. */
