@@ -1,7 +1,7 @@
 import { entityTable } from '@litopys/language/entity-kinds'
-import { type FileTextKind, sureWords } from '@litopys/language/text/file-texts'
+import { type FileTextKind, sureReadWords } from '@litopys/language/text/file-texts'
 import type { Span } from '@litopys/language/text/span'
-import { analyzeWords, type Word } from '@litopys/language/text/words'
+import { type ReadWords, readWords } from '@litopys/language/text/words'
 import type { FoundPost, Post, PostFileText } from '../schemas/post.ts'
 import { type Finder, finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
@@ -12,14 +12,14 @@ import { type TermsTest, termsTest } from './terms-test.ts'
 import { wanted } from './wanted.ts'
 
 /** A text in a file, with its words: all, and with nothing in place of unsure ones. */
-type ReadFile = { kind: FileTextKind; text: string; words: Word[]; sure: Word[] }
+type ReadFile = { kind: FileTextKind; text: string; words: ReadWords; sure: ReadWords }
 
 /** How a query is evaluated: the comparison of words, and the time zone of days. */
 export type Reading = { matching: Matching; timeZone: string }
 
 type ReadPost = {
   post: Post
-  words(): Word[]
+  words(): ReadWords
   files(): ReadFile[]
   terms: ReadonlySet<string> | undefined
   reading: Reading
@@ -42,9 +42,9 @@ export type QueriedPost = {
  * only.
  */
 export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPost {
-  let found: Word[] | undefined
+  let found: ReadWords | undefined
   const words = () => {
-    found ??= analyzeWords(post.text).words
+    found ??= readWords(post.text)
     return found
   }
   let read: ReadFile[] | undefined
@@ -71,7 +71,7 @@ export function spanMarker(query: Query, matching: Matching): (text: string) => 
   if (finders.length === 0) return () => []
   return (text) => {
     const marked = text.slice(0, mostMarked)
-    const { words } = analyzeWords(marked)
+    const words = readWords(marked)
     return merged(finders.flatMap((find) => find(marked, words)))
   }
 }
@@ -102,8 +102,8 @@ export function fileMatchesOf(
 }
 
 function readFile({ kind, text, unsure = [] }: PostFileText): ReadFile {
-  const { words } = analyzeWords(text)
-  return { kind, text, words, sure: sureWords({ unsure }, words) }
+  const words = readWords(text)
+  return { kind, text, words, sure: sureReadWords({ unsure }, words) }
 }
 
 /** Patterns and fuzzy words also find words that may be read wrongly. */

@@ -1,11 +1,12 @@
 import type { Span } from '@litopys/language/text/span'
-import type { Word } from '@litopys/language/text/words'
+
+type Place = { start: number; end: number }
 
 /** For each word of a text, the indexes of the search words that it matches. */
 export type WordMatches = readonly (readonly number[])[]
 
 /** Spans of consecutive words that match `order`, by their indexes. */
-export function followPlaces(words: Word[], matches: WordMatches, order: number[]): Span[] {
+export function followPlaces(words: readonly Place[], matches: WordMatches, order: number[]): Span[] {
   if (order.length === 0) return []
   return words.flatMap((first, at): Span[] => {
     const last = words[at + order.length - 1]
@@ -18,7 +19,12 @@ export function followPlaces(words: Word[], matches: WordMatches, order: number[
  * Shortest spans of words, in any order, that have all of the search words and at most `reach` words. Both
  * ends only move forward, so a text with one word a thousand times is read once.
  */
-export function nearPlaces(words: Word[], matches: WordMatches, wanted: number, reach: number): Span[] {
+export function nearPlaces(
+  words: readonly Place[],
+  matches: WordMatches,
+  wanted: number,
+  reach: number,
+): Span[] {
   const counts = Array.from({ length: wanted }, () => 0)
   let missing = wanted
   const count = (at: number, by: 1 | -1) => {

@@ -79,6 +79,7 @@ export function nameTerms(stems: readonly string[]): string[] {
 
 /** A word of a text: where it is, and its stems. */
 type TextWord = { start: number; end: number; form: WordForm; stem: string; otherStem: string | undefined }
+type WordAt = (at: number) => TextWord | undefined
 
 // Words of a phrase have a space or a hyphen between them.
 const gap = /^[\s\u2010-\u2015-]+$/
@@ -86,22 +87,18 @@ const gap = /^[\s\u2010-\u2015-]+$/
 const none: { term: string; end: number }[] = []
 
 /** The phrases that start with this word of a text, with their terms; `end` is exclusive. */
-export function phrasesAt(
-  text: string,
-  words: readonly TextWord[],
-  at: number,
-): { term: string; end: number }[] {
-  const first = words[at]
-  if (first === undefined || !mayStart(first)) return none
-  const own = startingWith(text, words, at, first.stem)
-  const other = first.otherStem === undefined ? none : startingWith(text, words, at, first.otherStem)
+export function phrasesAt(text: string, wordAt: WordAt, at: number): { term: string; end: number }[] {
+  const first = wordAt(at)
+  if (first === undefined || !mayStartPhrase(first.form)) return none
+  const own = startingWith(text, wordAt, at, first.stem)
+  const other = first.otherStem === undefined ? none : startingWith(text, wordAt, at, first.otherStem)
   if (other.length === 0) return own
   const terms = new Set(own.map(({ term }) => term))
   return [...own, ...other.filter(({ term }) => !terms.has(term))]
 }
 
 /** Computed once for the form of a word, by its beginning, as most words start no phrase. */
-function mayStart({ form }: TextWord): boolean {
+export function mayStartPhrase(form: WordForm): boolean {
   form.mayStartPhrase ??= index().beginnings.has(beginningOf(form.folded))
   return form.mayStartPhrase
 }
@@ -111,51 +108,46 @@ function beginningOf(folded: string): string {
   return folded.slice(0, 3)
 }
 
-function startingWith(text: string, words: readonly TextWord[], at: number, stem: string) {
+function startingWith(text: string, wordAt: WordAt, at: number, stem: string) {
   const { bySecond, names } = index()
-  const first = words[at]
+  const first = wordAt(at)
   if (!first) return none
   const called = names.get(stem)
   const named =
     called && isCapital(text.charCodeAt(first.start))
       ? called.map(({ term }) => ({ term, end: first.end }))
       : none
-  const phrases = followed(text, words, at, bySecond.get(stem))
+  const phrases = followed(text, wordAt, at, bySecond.get(stem))
   return named.length === 0 ? phrases : [...named, ...phrases]
 }
 
 /** The phrases whose other words follow. */
 function followed(
   text: string,
-  words: readonly TextWord[],
+  wordAt: WordAt,
   at: number,
   followers: Map<string, PhraseEntry[]> | undefined,
 ) {
-  const [first, second] = [words[at], words[at + 1]]
+  const [first, second] = [wordAt(at), wordAt(at + 1)]
   if (!followers || !first || !second) return none
   const own = followers.get(second.stem)
   const other = second.otherStem === undefined ? undefined : followers.get(second.otherStem)
   if ((!own && !other) || !gap.test(text.slice(first.end, second.start))) return none
   return [...new Set([...(own ?? []), ...(other ?? [])])].flatMap(({ entry, term }) => {
-    const end = endOf(text, words, at, entry)
+    const end = endOf(text, wordAt, at, entry)
     return end === undefined ? [] : [{ term, end }]
   })
 }
 
 /** The end of an entry whose first two words are here; undefined if its others do not follow. */
-function endOf(
-  text: string,
-  words: readonly TextWord[],
-  at: number,
-  { words: wanted }: Entry,
-): number | undefined {
+function endOf(text: string, wordAt: WordAt, at: number, { words: wanted }: Entry): number | undefined {
   for (let step = 2; step < wanted.length; step += 1) {
-    const [before, word, stems] = [words[at + step - 1], words[at + step], wanted[step]?.stems ?? []]
+    const [before, word, stems] = [wordAt(at + step - 1), wordAt(at + step), wanted[step]?.stems ?? []]
     if (!before || !word || !gap.test(text.slice(before.end, word.start))) return undefined
     const fits = stems.includes(word.stem) || (word.otherStem !== undefined && stems.includes(word.otherStem))
     if (!fits) return undefined
   }
-  return words[at + wanted.length - 1]?.end
+  return wordAt(at + wanted.length - 1)?.end
 }
 
 /** А–Я with Ukrainian and Russian letters, A–Z. */

@@ -6,10 +6,10 @@ import { surnameReading } from './surnames.ts'
 import { dateTerms, isDigit, numberTerms, type SharedTerm } from './whole-term.ts'
 
 /** The shared terms of what starts with this word of a text. */
-export function sharedTermsAt(text: string, { start, end, form }: Token): SharedTerm[] {
+export function sharedTermsAt(text: string, token: Token): SharedTerm[] {
+  const { start, end, form } = token
   if (isDigit(text, start)) return numberTerms(text, start) ?? none
-  const isAbridged = text.charCodeAt(end) === dot
-  if (hasDigit(form) || isDigit(text, end + (isAbridged ? 2 : 1))) {
+  if (mayStartNumber(text, token)) {
     const found = designationAt(text, start)
     if (found) {
       const terms = found.base === found.whole ? [found.base] : [found.base, found.whole]
@@ -20,6 +20,12 @@ export function sharedTermsAt(text: string, { start, end, form }: Token): Shared
   }
   const term = surnameTerm(form)
   return term === undefined ? none : [{ term, end }]
+}
+
+/** Whether a number, date or designation may start with this word. */
+export function mayStartNumber(text: string, { start, end, form }: Token): boolean {
+  if (isDigit(text, start) || hasDigit(form)) return true
+  return isDigit(text, end + (text.charCodeAt(end) === dot ? 2 : 1))
 }
 
 const dot = 0x2e

@@ -24,6 +24,14 @@ export const sharedSpelling = remembered((word) => {
     .replace(/(?<=[jqwc])ov/g, 'ev')
 })
 
+/** Whether a name with this first letter, in small letters, may have this first letter in its one spelling. */
+export function mayBeSpelled(letter: string, spelling: string): boolean {
+  const found = cyrillic.get(letter)
+  if (found !== undefined) return found === '' || found.startsWith(spelling)
+  if (letter === spelling) return true
+  return [...latinGroups].some(([from, to]) => from.startsWith(letter) && to.startsWith(spelling))
+}
+
 function spelled(word: string): string {
   let result = ''
   for (const letter of word) result += cyrillic.get(letter) ?? letter

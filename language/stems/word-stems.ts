@@ -27,6 +27,18 @@ export function indexStems(form: WordForm, undecided: StemLanguages): readonly [
   return [own, [...stemsOf(form, second), ...others].find((stem) => stem !== own)]
 }
 
+/** Whether one of these can be an index stem of a word in a text: fast, as no list is made. */
+export function mayHaveStem(
+  form: WordForm,
+  undecided: StemLanguages,
+  isWanted: (stem: string) => boolean,
+): boolean {
+  const [first, second] = stemLanguages(form, undecided)
+  const own = stemsOf(form, first)
+  if (own.length === 0 ? isWanted(form.folded) : own.some(isWanted)) return true
+  return second !== undefined && stemsOf(form, second).some(isWanted)
+}
+
 /** Computed once per language. */
 function stemsOf(form: WordForm, language: StemLanguage): readonly string[] {
   const known = form.stems[language]

@@ -1,5 +1,5 @@
 import type { Span } from './span.ts'
-import type { Word } from './words.ts'
+import type { ReadWords, Word } from './words.ts'
 
 /** Kinds of texts that are found in files of posts. */
 export const fileTextKinds = ['picture', 'document', 'speech'] as const
@@ -33,6 +33,18 @@ export function unmarked(term: string): string {
 /** The words of a text with nothing in place of unsure ones, so that the others keep their positions. */
 export function sureWords({ unsure }: Pick<FileText, 'unsure'>, words: readonly Word[]): Word[] {
   return words.map((word) => (isUnsure(unsure, word) ? { ...word, ...nothing } : word))
+}
+
+/** The same for words that are analysed when they are asked for. */
+export function sureReadWords({ unsure }: Pick<FileText, 'unsure'>, words: ReadWords): ReadWords {
+  if (unsure.length === 0) return words
+  return {
+    ...words,
+    wordAt: (at) => {
+      const place = words.places[at]
+      return place && isUnsure(unsure, place) ? undefined : words.wordAt(at)
+    },
+  }
 }
 
 const nothing = { exact: '', stem: '', otherStem: undefined, shared: undefined }

@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 export type Sample = { text: string; forms: WordForm[]; letters: number; cyrillic: number; latin: number }
 
 // More text than this does not change the result.
-const sampleLength = 1_000
+export const sampleLength = 1_000
 const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|[\w.+-]{1,64}@\S+/giu
 // Every match of `notWords` contains one of these; searching for them is much faster.
 const signsOfNotWords = /[@#/]|www\./i

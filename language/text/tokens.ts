@@ -1,4 +1,5 @@
 import { modelForm, type WordForm, wordForm } from '../stems/word-forms.ts'
+import { foldWord } from './fold.ts'
 import { codeAt, type LetterKind, letterKind } from './letters.ts'
 
 /** A word at its position: offsets count UTF-16 units of the text, `end` is exclusive. */
@@ -13,6 +14,65 @@ const maxTokenLength = 64
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
+  eachWord(text, (start, end) => {
+    const token = tokenOf(text, start, end)
+    if (token) tokens.push(token)
+  })
+  return tokens
+}
+
+/**
+ * The places of the same words. `firstLetters` has the code of the first letter of each folded form, and 0 where only
+ * the form shows it. A form is looked up when it is asked for: a search needs few of them.
+ */
+export type WordPlaces = {
+  places: readonly { start: number; end: number }[]
+  firstLetters: readonly number[]
+  formAt(at: number): WordForm | undefined
+}
+
+export function placeWords(text: string): WordPlaces {
+  const places: { start: number; end: number; form: WordForm | undefined }[] = []
+  const firstLetters: number[] = []
+  eachWord(text, (start, end) => {
+    const isPlain = end - start <= maxTokenLength && isOfOneAlphabet(text, start, end)
+    if (isPlain && !namesModel(text, start, end)) {
+      places.push({ start, end, form: undefined })
+      firstLetters.push(foldedLetters[text.charCodeAt(start)] ?? 0)
+      return
+    }
+    const token = tokenOf(text, start, end)
+    if (!token) return
+    places.push(token)
+    firstLetters.push(0)
+  })
+  return {
+    places,
+    firstLetters,
+    formAt: (at) => {
+      const place = places[at]
+      if (place) place.form ??= wordForm(text.slice(place.start, place.end))
+      return place?.form
+    },
+  }
+}
+
+// The alphabets of plain words in fold.ts, as bits of their code units, and their letters folded.
+const alphabets = [/^[A-Za-z0-9]$/, /^[А-Яа-яІіЇїЄєҐґЁёЎў]$/]
+const alphabetBits = Uint8Array.from({ length: 0x500 }, (_, code) =>
+  alphabets.reduce((bits, letters, at) => bits | (letters.test(String.fromCharCode(code)) ? 1 << at : 0), 0),
+)
+const foldedLetters = Uint16Array.from({ length: 0x500 }, (_, code) =>
+  alphabetBits[code] === 0 ? 0 : foldWord(String.fromCharCode(code)).charCodeAt(0),
+)
+
+function isOfOneAlphabet(text: string, start: number, end: number): boolean {
+  let bits = 0b11
+  for (let at = start; at < end && bits !== 0; at++) bits &= alphabetBits[text.charCodeAt(at)] ?? 0
+  return bits !== 0
+}
+
+function eachWord(text: string, take: (start: number, end: number) => void) {
   let at = 0
   while (at < text.length) {
     const kind = kindAt(text, at)
@@ -21,11 +81,9 @@ export function tokenize(text: string): Token[] {
       continue
     }
     const end = kind === 'ideograph' ? ideographEnd(text, at) : wordEnd(text, at)
-    const token = tokenOf(text, at, end)
-    if (token) tokens.push(token)
+    take(at, end)
     at = end
   }
-  return tokens
 }
 
 function wordEnd(text: string, start: number): number {

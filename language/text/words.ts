@@ -4,8 +4,9 @@ import { emojiIn, type FoundEmoji } from '../shared-terms/emoji.ts'
 import { sharedTermsAt, surnameTerm } from '../shared-terms/find.ts'
 import type { SharedTerm } from '../shared-terms/whole-term.ts'
 import type { WordForm } from '../stems/word-forms.ts'
-import { indexStems, type StemLanguages } from '../stems/word-stems.ts'
-import { type Token, tokenize } from './tokens.ts'
+import { indexStems, mayHaveStem, type StemLanguages } from '../stems/word-stems.ts'
+import { sampleLength } from './sample.ts'
+import { placeWords, type Token, tokenize, type WordPlaces } from './tokens.ts'
 
 /**
  * A word of a text as indexed. `otherStem`: the stem of another reading, or in the other language if neither
@@ -29,11 +30,70 @@ export function analyzeWords(text: string): TextWords {
   const tokens = tokenize(text)
   const guess = guessLanguage(text, tokens)
   const undecided = byLikelihood(guess)
-  const words = withPhrases(
-    text,
-    tokens.map((token) => wordOf(text, token, undecided)),
-  )
+  const words = tokens.map((token) => wordOf(text, token, undecided))
+  const wordAt = (at: number) => words[at]
+  for (const [at, word] of words.entries()) addPhrases(word, phrasesAt(text, wordAt, at))
   return { inLanguage: guess.language, words, emoji: emojiIn(text) }
+}
+
+/** The words of a text. A search analyses only the words that it may find. */
+export type ReadWords = WordPlaces & {
+  /** Whether a word may have one of these stems. */
+  mayHaveStem(at: number, isWanted: (stem: string) => boolean): boolean
+  /** Undefined after the last word, and for a word that has nothing in its place. */
+  wordAt(at: number): Word | undefined
+}
+
+/** The words of `analyzeWords`, each analysed when it is asked for. */
+export function readWords(text: string): ReadWords {
+  const found = placeWords(text)
+  const { places, formAt } = found
+  const undecided = byLikelihood(guessLanguage(text, firstTokens(found)))
+  const words = new Array<Word | undefined>(places.length)
+  const withPhrases = new Set<number>()
+  const plainAt = (at: number) => {
+    const [place, form] = [places[at], formAt(at)]
+    if (place && form) words[at] ??= wordOf(text, { start: place.start, end: place.end, form }, undecided)
+    return words[at]
+  }
+  return {
+    ...found,
+    mayHaveStem: (at, isWanted) => {
+      const form = formAt(at)
+      return form !== undefined && mayHaveStem(form, undecided, isWanted)
+    },
+    wordAt: (at) => {
+      const word = plainAt(at)
+      if (word && !withPhrases.has(at)) addPhrases(word, phrasesAt(text, plainAt, at))
+      withPhrases.add(at)
+      return word
+    },
+  }
+}
+
+/** As many words as the language is guessed from. */
+function firstTokens({ places, formAt }: WordPlaces): Token[] {
+  const tokens: Token[] = []
+  for (const [at, { start, end }] of places.entries()) {
+    const form = formAt(at)
+    if (end > sampleLength || !form) break
+    tokens.push({ start, end, form })
+  }
+  return tokens
+}
+
+/** Words that are analysed already. */
+export function analysedWords(words: readonly Word[]): ReadWords {
+  return {
+    places: words,
+    firstLetters: [],
+    formAt: (at) => words[at]?.form,
+    mayHaveStem: (at, isWanted) => {
+      const word = words[at]
+      return word !== undefined && stemsOf(word).some(isWanted)
+    },
+    wordAt: (at) => words[at],
+  }
 }
 
 function wordOf(text: string, token: Token, undecided: StemLanguages): Word {
@@ -52,13 +112,8 @@ function wordOf(text: string, token: Token, undecided: StemLanguages): Word {
 }
 
 /** Adds the terms of phrases of the dictionary of equivalents. */
-function withPhrases(text: string, words: Word[]): Word[] {
-  for (let at = 0; at < words.length; at += 1) {
-    const phrases = phrasesAt(text, words, at)
-    const word = words[at]
-    if (word && phrases.length > 0) word.shared = [...(word.shared ?? []), ...phrases]
-  }
-  return words
+function addPhrases(word: Word, phrases: readonly SharedTerm[]) {
+  if (phrases.length > 0) word.shared = [...(word.shared ?? []), ...phrases]
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {

@@ -6,7 +6,7 @@ import { usualMatching } from '@litopys/contract/query/matching'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { FoundEntity } from '@litopys/language/entity'
 import type { FileTextKind } from '@litopys/language/text/file-texts'
-import type { Word } from '@litopys/language/text/words'
+import { analysedWords, type Word } from '@litopys/language/text/words'
 
 /**
  * The texts of a post, its own first, with everything that the analyzer found and its source marked. `words` of a text
@@ -48,7 +48,8 @@ export function textPredicate(query: Query): TextPredicate {
       return ({ texts }) =>
         texts.some(
           ({ kind, text, words, forms }) =>
-            (!files || (kind && files.includes(kind))) && find(text, readsForms ? forms : words).length > 0,
+            (!files || (kind && files.includes(kind))) &&
+            find(text, analysedWords(readsForms ? forms : words)).length > 0,
         )
     }
     case 'field':
