@@ -159,6 +159,7 @@ export const mediaEn = {
   'cover.blurred': 'Blurred: press Enter to show',
   'cover.sensitive': 'Marked as sensitive.',
   'cover.wanted': 'You chose to blur all images.',
+  'grid.broken': 'This image cannot be shown',
   'cover.show': 'Show the image',
   'cover.showVideo': 'Show the video',
   'cover.showPicture': 'Show blurred image {{place}} of {{of}}',

@@ -188,6 +188,7 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'cover.allLong': 'Розмивати всі зображення, доки ви не захочете їх побачити (клавіша B)',
   'cover.blurred': 'Розмито: натисніть Enter, щоб показати',
   'cover.sensitive': 'Позначено як чутливе.',
+  'grid.broken': 'Не вдалося показати це зображення',
   'cover.wanted': 'Ви вибрали розмивати всі зображення.',
   'cover.show': 'Показати зображення',
   'cover.showVideo': 'Показати відео',

@@ -96,11 +96,15 @@ function Grid({ state, line, pictures, isStale }: GridProps) {
   const ids = useSelected((selected) => selected.ids)
   const [opened, setOpened] = useState<FoundPicture>()
   const viewed = pictures.filter(isViewed)
+  const openPost = (place: number) => {
+    const picture = pictures[place]
+    if (picture) void navigate(postAddress(picture._id), { state: { from: pathname + search } })
+  }
   const open = (place: number) => {
     const picture = pictures[place]
     if (!picture) return
     const { _id, sensitive, file } = picture
-    if (!isViewed(picture)) return void navigate(postAddress(_id), { state: { from: pathname + search } })
+    if (!isViewed(picture)) return openPost(place)
     const one = { id: _id, index: picture.place - 1, sensitive, item: file }
     if (isCovered(one)) uncover(one)
     else setOpened(picture)
@@ -114,6 +118,7 @@ function Grid({ state, line, pictures, isStale }: GridProps) {
         chosen={new Set(ids)}
         postsAddress={postsAddress}
         onOpen={open}
+        onOpenPost={openPost}
         onSelect={select}
       />
       {opened && (

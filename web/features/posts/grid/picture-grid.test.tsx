@@ -1,5 +1,5 @@
 import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -41,6 +41,7 @@ function picture(part: Partial<FoundPicture> = {}): FoundPicture {
 function show(pictures: FoundPicture[]) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   const onOpen = vi.fn<(place: number) => void>()
+  const onOpenPost = vi.fn<(place: number) => void>()
   fakeServer(() => {
     const posts = pictures.map(({ _id }) => ({ _id, links: [`/api/v1/media/${_id}/0?mac=x`] }))
     return success({ posts, expiresAt: '' })
@@ -54,6 +55,7 @@ function show(pictures: FoundPicture[]) {
         chosen={chosen}
         postsAddress={({ _id }) => `/?q=picture:${_id}`}
         onOpen={onOpen}
+        onOpenPost={onOpenPost}
         onSelect={(ids, isChosen) =>
           setChosen((before) => {
             const rest = [...before].filter((id) => !ids.includes(id))
@@ -70,7 +72,7 @@ function show(pictures: FoundPicture[]) {
   )
   const cells = screen.getAllByRole('gridcell')
   const chosen = () => cells.map((cell) => cell.getAttribute('aria-selected') === 'true')
-  return { cells, onOpen, chosen }
+  return { cells, onOpen, onOpenPost, chosen }
 }
 
 test('one picture is a tab stop, and arrow keys move by row and column', async () => {
@@ -112,6 +114,19 @@ test('Enter and a click open a picture, and its checkbox only selects the post',
   await userEvent.click(screen.getAllByRole('checkbox', { name: 'Select post' })[1] ?? document.body)
   expect(chosen()).toEqual([false, true])
   expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+test('a picture that cannot be shown says so, and opens its post', async () => {
+  const { cells, onOpen, onOpenPost } = show([picture(), picture({ sensitive: true })])
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'Photo' })).toHaveLength(2))
+  for (const image of screen.getAllByRole('img', { name: 'Photo' })) fireEvent.error(image)
+  expect(cells[0]).toHaveAccessibleName(/^Photo\s*This image cannot be shown\s*Пором Десни/)
+  expect(cells[1]?.textContent).not.toContain('Blurred')
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await userEvent.click(cells[0] ?? document.body)
+  expect(onOpenPost.mock.calls).toEqual([[1], [0]])
+  expect(onOpen).not.toHaveBeenCalled()
 })
 
 test('a picture says its channel, its time and the posts that have it', () => {

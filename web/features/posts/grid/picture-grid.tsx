@@ -1,3 +1,4 @@
+import { showingOf } from '@litopys/contract/media-formats'
 import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,8 @@ type Props = {
   postsAddress: (picture: FoundPicture) => string
   /** Opens a picture, or shows a blurred one. */
   onOpen: (place: number) => void
+  /** Opens the post of a picture that cannot be shown. */
+  onOpenPost: (place: number) => void
   onSelect: (postIds: readonly string[], isChosen: boolean) => void
 }
 
@@ -26,13 +29,22 @@ const gapRem = 0.25
  * https://www.w3.org/WAI/ARIA/apg/patterns/grid/: arrows, Home and End move, Space selects, Shift with arrows extends the
  * selection, Ctrl+A selects all, Enter opens.
  */
-export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, onSelect }: Props) {
+export function PictureGrid({
+  pictures,
+  isStale,
+  chosen,
+  postsAddress,
+  onOpen,
+  onOpenPost,
+  onSelect,
+}: Props) {
   const { t } = useTranslation()
   const size = usePreferences(({ pictureSize }) => pictureSize)
   const { ref, columns } = useColumns(widths[size])
   const cells = useRef<(HTMLDivElement | null)[]>([])
   const [current, setCurrent] = useState(0)
   const [anchor, setAnchor] = useState(0)
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const at = Math.min(current, pictures.length - 1)
   const idsOf = (places: number[]) => [...new Set(places.flatMap((place) => pictures[place]?._id ?? []))]
   const focus = (place: number) => {
@@ -52,6 +64,11 @@ export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, o
     setAnchor(place)
     focus(place)
   }
+  const open = (place: number) => {
+    const picture = pictures[place]
+    if (picture && broken.has(keyOf(picture)) && isImage(picture)) onOpenPost(place)
+    else onOpen(place)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.altKey || !(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return
     const to = movedTo(event, { at, columns, count: pictures.length })
@@ -60,7 +77,7 @@ export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, o
       setAnchor(to)
       focus(to)
     } else if (event.key === ' ') toggle(at)
-    else if (event.key === 'Enter') onOpen(at)
+    else if (event.key === 'Enter') open(at)
     else if (event.code === 'KeyA' && (event.ctrlKey || event.metaKey))
       onSelect(idsOf([...pictures.keys()]), true)
     else return
@@ -71,7 +88,7 @@ export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, o
     if (event.ctrlKey || event.metaKey) return toggle(place)
     setAnchor(place)
     focus(place)
-    onOpen(place)
+    open(place)
   }
   const rows = Array.from({ length: Math.ceil(pictures.length / columns) }, (_, row) => row)
   return (
@@ -100,13 +117,15 @@ export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, o
             const place = row * columns + column
             return (
               <PictureTile
-                key={`${picture._id} ${picture.place}`}
+                key={keyOf(picture)}
                 ref={(cell) => {
                   cells.current[place] = cell
                 }}
                 picture={picture}
                 isCurrent={place === at}
                 isChosen={chosen.has(picture._id)}
+                isBroken={broken.has(keyOf(picture))}
+                onBroken={() => setBroken((before) => new Set([...before, keyOf(picture)]))}
                 postsAddress={postsAddress(picture)}
                 onOpen={(event) => click(event, place)}
                 onSelect={() => toggle(place)}
@@ -118,6 +137,10 @@ export function PictureGrid({ pictures, isStale, chosen, postsAddress, onOpen, o
     </div>
   )
 }
+
+const keyOf = ({ _id, place }: FoundPicture) => `${_id} ${place}`
+
+const isImage = ({ file }: FoundPicture) => showingOf(file.format) === 'image'
 
 /** The number of tiles of at least this width that fit into a row. */
 function useColumns(rem: number) {

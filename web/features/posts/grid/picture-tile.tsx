@@ -9,7 +9,7 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
-import { type MouseEvent, type Ref, useState } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
@@ -26,16 +26,28 @@ type Props = {
   isChosen: boolean
   /** Address of the list of posts with the same picture. */
   postsAddress: string
+  isBroken: boolean
+  onBroken: () => void
   onOpen: (event: MouseEvent) => void
   onSelect: () => void
 }
 
 /** A picture or video of the grid. Its content is its name; the date and the channel are shown with the focus. */
-export function PictureTile({ ref, picture, isCurrent, isChosen, postsAddress, onOpen, onSelect }: Props) {
+export function PictureTile({
+  ref,
+  picture,
+  isCurrent,
+  isChosen,
+  isBroken,
+  postsAddress,
+  onBroken,
+  onOpen,
+  onSelect,
+}: Props) {
   const { t } = useTranslation()
   const { instant, count } = useFormat()
   const { _id, place, sensitive, file, title, dateCreated, excerpt, posts, channels, lost } = picture
-  const isCovered = useCovered({ id: _id, index: place - 1, sensitive, item: file }) && !lost
+  const isCovered = useCovered({ id: _id, index: place - 1, sensitive, item: file }) && !lost && !isBroken
   const many =
     posts > 1
       ? t('grid.places', {
@@ -54,7 +66,7 @@ export function PictureTile({ ref, picture, isCurrent, isChosen, postsAddress, o
       tabIndex={isCurrent ? 0 : -1}
       onClick={onOpen}
     >
-      {lost ? <Lost picture={picture} /> : <Shown picture={picture} isCovered={isCovered} />}
+      <Content picture={picture} isCovered={isCovered} isBroken={isBroken} onBroken={onBroken} />
       {isCovered && (
         <span className={classes.eye}>
           <IconEyeOff size={20} stroke={1.6} aria-hidden />
@@ -99,22 +111,29 @@ export function PictureTile({ ref, picture, isCurrent, isChosen, postsAddress, o
   )
 }
 
-function Shown({ picture, isCovered }: { picture: FoundPicture; isCovered: boolean }) {
+type ContentProps = Pick<Props, 'picture' | 'isBroken' | 'onBroken'> & { isCovered: boolean }
+
+function Content({ picture: { _id, place, file, lost }, isCovered, isBroken, onBroken }: ContentProps) {
   const { t } = useTranslation()
-  const { _id, place, file } = picture
+  const missingText = useMissingText()
   const link = useFileLink(_id, place - 1)
-  const [broken, setBroken] = useState<string>()
   const kind = t(`mediaKind.${file.kind}`)
-  const isPicture = showingOf(file.format) === 'image' || file.still !== undefined
-  const Icon = isPicture ? IconPhotoOff : IconVideo
-  const isShown = isPicture && broken !== link
-  if (!isShown || link === undefined)
+  const isPicture = showingOf(file.format) === 'image'
+  if (lost)
+    return (
+      <Reason icon={file.kind === 'photo' ? IconPhotoOff : IconVideoOff} kind={kind} text={missingText(file)}>
+        {lost > 1 && <span>× {lost}</span>}
+      </Reason>
+    )
+  if (isPicture && isBroken) return <Reason icon={IconPhotoOff} kind={kind} text={t('grid.broken')} />
+  if (!isPicture && (isBroken || file.still === undefined))
     return (
       <>
-        {!isShown && <Icon className={classes.icon} size={28} stroke={1.3} aria-hidden />}
+        <IconVideo className={classes.icon} size={28} stroke={1.3} aria-hidden />
         <VisuallyHidden>{kind}</VisuallyHidden>
       </>
     )
+  if (link === undefined) return <VisuallyHidden>{kind}</VisuallyHidden>
   return (
     <img
       className={classes.picture}
@@ -123,22 +142,21 @@ function Shown({ picture, isCovered }: { picture: FoundPicture; isCovered: boole
       alt={kind}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(link)}
+      onError={onBroken}
     />
   )
 }
 
-/** A file that the archive does not have, with the reason. */
-function Lost({ picture: { file, lost = 1 } }: { picture: FoundPicture }) {
-  const { t } = useTranslation()
-  const missingText = useMissingText()
-  const Icon = file.kind === 'photo' ? IconPhotoOff : IconVideoOff
+type ReasonProps = { icon: typeof IconPhotoOff; kind: string; text: string; children?: ReactNode }
+
+/** Why there is no picture. Small tiles have it in their title and name. */
+function Reason({ icon: Icon, kind, text, children }: ReasonProps) {
   return (
-    <span className={classes.lost} title={missingText(file)}>
+    <span className={classes.lost} title={text}>
       <Icon size={22} stroke={1.4} aria-hidden />
-      <VisuallyHidden>{t(`mediaKind.${file.kind}`)}</VisuallyHidden>
-      {lost > 1 && <span>× {lost}</span>}
-      <span className={classes.reason}>{missingText(file)}</span>
+      <VisuallyHidden>{kind}</VisuallyHidden>
+      {children}
+      <span className={classes.reason}>{text}</span>
     </span>
   )
 }
