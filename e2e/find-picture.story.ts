@@ -87,7 +87,7 @@ test('a picture is found from a post, an upload and a query, with its path, and 
   const path_ = page.getByRole('table', { name: 'Path of the picture' })
   await expect(path_.getByRole('row')).toHaveText([
     /Channel/,
-    /Міст сьогодні.*0 sec.*Own post/,
+    /Міст сьогодні.*First.*Own post/,
     /Річкові новини.*12 min.*Forwarded from Міст сьогодні/,
   ])
   await expectAccessible(page)

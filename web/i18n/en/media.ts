@@ -139,6 +139,8 @@ export const mediaEn = {
   'grid.size': 'Size',
   'grid.size.s': 'Small',
   'grid.size.m': 'Medium',
+  'pictures.path.first': 'First',
+  'pictures.path.sameSecond': 'Same second',
   'grid.size.l': 'Large',
   'grid.posts_one': '{{formatted}} post',
   'grid.posts_other': '{{formatted}} posts',

@@ -162,6 +162,8 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'grid.size.m': 'Середній',
   'grid.size.l': 'Великий',
   'grid.posts_one': '{{formatted}} дописі',
+  'pictures.path.first': 'Перша поява',
+  'pictures.path.sameSecond': 'Тієї ж секунди',
   'grid.posts_few': '{{formatted}} дописах',
   'grid.posts_many': '{{formatted}} дописах',
   'grid.posts_other': '{{formatted}} дописах',

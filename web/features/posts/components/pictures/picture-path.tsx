@@ -28,7 +28,7 @@ export function PicturePath({ label, path }: Props) {
           </tr>
         </thead>
         <tbody>
-          {path.map(({ _id, channelId, title, dateCreated, seconds, forwarded, posts }) => (
+          {path.map(({ _id, channelId, title, dateCreated, seconds, forwarded, posts }, i) => (
             <tr key={channelId}>
               <th scope="row">
                 <Stack gap={1}>
@@ -45,7 +45,13 @@ export function PicturePath({ label, path }: Props) {
               <td data-numeric>
                 <time dateTime={dateCreated}>{instant(dateCreated)}</time>
               </td>
-              <td data-numeric>{delay(seconds)}</td>
+              <td data-numeric>
+                {i === 0
+                  ? t('pictures.path.first')
+                  : seconds === 0
+                    ? t('pictures.path.sameSecond')
+                    : delay(seconds)}
+              </td>
               <td className={classes.track} aria-hidden>
                 <svg width="100%" height="14" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden>
                   <line x1="0" x2="100" y1="7" y2="7" stroke="var(--rule)" />
