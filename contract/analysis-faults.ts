@@ -24,7 +24,7 @@ export const analysisFaults: Record<AnalysisFault, string> = {
   memory_limit: 'The analysis needed too much memory',
   crashed: 'The analysis of the file crashed',
   encrypted: 'The document is encrypted',
-  too_large: 'The document is larger than the limit of this archive',
+  too_large: 'The document has more than 64 MiB, itself or unpacked',
   forbidden_declaration: 'The document has declarations that its format forbids',
   old_format: 'Documents of Word and Excel before 2007 are not read',
   too_long: 'The sound is longer than the limit of this archive',

@@ -75,7 +75,8 @@ export const mediaEn = {
   'analysisFault.memory_limit': 'The analysis of the file needed too much memory.',
   'analysisFault.crashed': 'The analysis of the file crashed.',
   'analysisFault.encrypted': 'The document is encrypted, so its text could not be read.',
-  'analysisFault.too_large': 'The document is too large, so its text was not read.',
+  'analysisFault.too_large':
+    'The document is too large: it has more than 64 MiB, or its unpacked content has, so its text was not read. Download the file to read it, or save it in several smaller files and import them.',
   'analysisFault.forbidden_declaration': 'The document has forbidden declarations, so its text was not read.',
   'analysisFault.old_format': 'Documents of Word and Excel before 2007 are not read.',
   'analysisFault.too_long': 'The sound is longer than the limit of this archive.',
