@@ -64,9 +64,18 @@ export const mediaEn = {
   'document.unread_other': '{{count}} pages without text were not read',
   'document.page': 'Page {{place}} of {{of}}',
   'document.sheet': 'Sheet {{place}} of {{of}}: {{name}}',
-  'document.previous': 'Previous page',
-  'document.next': 'Next page',
-  'document.nextMatch': 'Next page with a match',
+  'document.pageBefore': 'Previous page',
+  'document.pageAfter': 'Next page',
+  'document.pageMatch': 'Next page with a match',
+  'document.sheetBefore': 'Previous sheet',
+  'document.sheetAfter': 'Next sheet',
+  'document.sheetMatch': 'Next sheet with a match',
+  'document.cutText':
+    'The document is longer. Only its first 200,000 characters, or 1,000 pages, are kept and shown here. Download the file to read the rest.',
+  'document.keptText_one':
+    'The text could not be loaded. This browser has only its first {{formatted}} character.',
+  'document.keptText_other':
+    'The text could not be loaded. This browser has only its first {{formatted}} characters.',
   'document.failed': 'The text could not be loaded.',
   'document.empty': 'No text on this page.',
   'analysisFault.damaged': 'The file is damaged, so it could not be analysed.',

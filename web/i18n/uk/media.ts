@@ -77,9 +77,22 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'document.unread_other': '{{count}} сторінки без тексту не прочитано',
   'document.page': 'Сторінка {{place}} з {{of}}',
   'document.sheet': 'Аркуш {{place}} з {{of}}: {{name}}',
-  'document.previous': 'Попередня сторінка',
-  'document.next': 'Наступна сторінка',
-  'document.nextMatch': 'Наступна сторінка зі збігом',
+  'document.pageBefore': 'Попередня сторінка',
+  'document.pageAfter': 'Наступна сторінка',
+  'document.pageMatch': 'Наступна сторінка зі збігом',
+  'document.sheetBefore': 'Попередній аркуш',
+  'document.sheetAfter': 'Наступний аркуш',
+  'document.sheetMatch': 'Наступний аркуш зі збігом',
+  'document.cutText':
+    'Документ довший. Збережено й показано лише перші 200 000 символів або 1000 сторінок. Щоб прочитати решту, завантажте файл.',
+  'document.keptText_one':
+    'Не вдалося завантажити текст. У цьому браузері є лише його перший {{formatted}} символ.',
+  'document.keptText_few':
+    'Не вдалося завантажити текст. У цьому браузері є лише його перші {{formatted}} символи.',
+  'document.keptText_many':
+    'Не вдалося завантажити текст. У цьому браузері є лише його перші {{formatted}} символів.',
+  'document.keptText_other':
+    'Не вдалося завантажити текст. У цьому браузері є лише його перші {{formatted}} символу.',
   'document.failed': 'Не вдалося завантажити текст.',
   'document.empty': 'На цій сторінці немає тексту.',
   'analysisFault.damaged': 'Файл пошкоджено, тому його не вдалося проаналізувати.',

@@ -7,9 +7,10 @@ import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Highlighted } from '#ui/highlighted.tsx'
-import { Row, Stack, Text } from '#ui/layout.tsx'
+import { IconButton, Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { useDocumentText } from '../../api/document-text.ts'
@@ -29,7 +30,8 @@ export function DocumentViewer({ post, index, name, onClose }: Props) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useDocumentText(post._id, index)
   // Without a connection the post still has what is searched of the text.
-  const shown = data ?? (error ? keptText(post, index) : undefined)
+  const read = data && { ...data, cut: data.isCut ? ('read' as const) : undefined }
+  const shown = read ?? (error ? keptText(post, index) : undefined)
   return (
     <Modal
       opened
@@ -56,7 +58,17 @@ function matchesIn({ fileMatches = [] }: Props['post'], hash: string | undefined
   return fileMatches.find((one) => one.kind === 'document' && one.hash === hash)?.matches ?? []
 }
 
-type Shown = Pick<ResultOf<typeof mediaRoutes.readDocument>, 'text' | 'parts' | 'format' | 'language'>
+/** `cut`: where the text ends, if it ends before the document. */
+type Shown = Pick<ResultOf<typeof mediaRoutes.readDocument>, 'text' | 'parts' | 'format' | 'language'> & {
+  cut: 'read' | 'kept' | undefined
+}
+
+/** Characters that a post has of the texts of its files: the last text ends there. */
+const mostSearched = 100_000
+
+function lengthOf(texts: readonly { text: string }[]): number {
+  return texts.reduce((length, { text }) => length + text.length, 0)
+}
 
 function keptText({ media, fileTexts = [] }: Props['post'], index: number): Shown | undefined {
   const item = media[index]
@@ -71,17 +83,20 @@ function keptText({ media, fileTexts = [] }: Props['post'], index: number): Show
     const [title = ''] = part.split('\n', 1)
     return { start, end, name: isSheets ? title : hasPages(item) ? String(i + 1) : '' }
   })
-  return { text, parts, format: isSheets ? 'xlsx' : 'pdf', language: 'und' }
+  const isLastSearched = kept === fileTexts.at(-1) && lengthOf(fileTexts) >= mostSearched
+  const cut = kept.isCut || isLastSearched ? 'kept' : undefined
+  return { text, parts, format: isSheets ? 'xlsx' : 'pdf', language: 'und', cut }
 }
 
 function Pages({
-  document: { text, parts, format, language },
+  document: { text, parts, format, language, cut },
   matches,
 }: {
   document: Shown
   matches: Span[]
 }) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const withMatch = parts.flatMap(({ start, end }, i) =>
     matches.some(([from, to]) => from < end && to > start) ? i : [],
   )
@@ -96,33 +111,53 @@ function Pages({
   const { start, end, name } = part
   const nextMatch = withMatch.find((one) => one > place) ?? withMatch[0]
   const of = parts.length
+  const unit = format === 'pdf' ? 'page' : 'sheet'
   const title =
     format === 'pdf'
       ? t('document.page', { place: name, of })
       : t('document.sheet', { place: place + 1, of, name })
   return (
     <Stack gap={3}>
+      {cut && (
+        <Note as="p" tone="warn">
+          {cut === 'read'
+            ? t('document.cutText')
+            : t('document.keptText', { count: text.length, formatted: count(text.length) })}
+        </Note>
+      )}
       {name !== '' && (
-        <Row gap={5} rowGap={2}>
-          <Text as="h3" size="m" weight="medium" numeric aria-live="polite">
-            {title}
-          </Text>
-          {of > 1 && (
-            <>
-              <TextButton disabled={place === 0} onClick={() => setPlace(place - 1)}>
-                <IconChevronLeft size={18} stroke={1.8} aria-hidden />
-                {t('document.previous')}
-              </TextButton>
-              <TextButton disabled={place === of - 1} onClick={() => setPlace(place + 1)}>
-                {t('document.next')}
-                <IconChevronRight size={18} stroke={1.8} aria-hidden />
-              </TextButton>
-            </>
-          )}
+        <Row gap={5} rowGap={2} spread>
+          <Row gap={1} nowrap>
+            {of > 1 && (
+              <>
+                <IconButton
+                  className={classes.step}
+                  disabled={place === 0}
+                  aria-label={t(`document.${unit}Before`)}
+                  title={t(`document.${unit}Before`)}
+                  onClick={() => setPlace(place - 1)}
+                >
+                  <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+                </IconButton>
+                <IconButton
+                  className={classes.step}
+                  disabled={place === of - 1}
+                  aria-label={t(`document.${unit}After`)}
+                  title={t(`document.${unit}After`)}
+                  onClick={() => setPlace(place + 1)}
+                >
+                  <IconChevronRight size={20} stroke={1.8} aria-hidden />
+                </IconButton>
+              </>
+            )}
+            <Text as="h3" size="m" weight="medium" numeric breaks aria-live="polite">
+              {title}
+            </Text>
+          </Row>
           {withMatch.length > 1 && nextMatch !== undefined && (
             <TextButton onClick={() => setPlace(nextMatch)}>
               <IconChevronsRight size={18} stroke={1.8} aria-hidden />
-              {t('document.nextMatch')}
+              {t(`document.${unit}Match`)}
             </TextButton>
           )}
         </Row>
