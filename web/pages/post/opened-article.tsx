@@ -223,8 +223,10 @@ function TagLine({ post }: { post: OpenedPost }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
-      {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.tagSelected')}</TextButton>}
+      <Row gap={4} rowGap={1} className={classes.tags}>
+        <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
+        {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.tagSelected')}</TextButton>}
+      </Row>
       {isChanging && (
         <TagDialog
           target={{ kind: 'posts', ids: [post._id], total: 1 }}
