@@ -1,6 +1,6 @@
 import type { FoundPost, MediaItem, Post } from '@litopys/contract/schemas/post'
 import { IconDownload, IconFile, IconFileOff, IconPhotoOff, IconVideoOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { useMissingText } from '#i18n/use-missing-text.ts'
@@ -13,6 +13,7 @@ import { Tile } from './tile.tsx'
 
 const MediaDetails = lazy(async () => ({ default: (await import('./media-details.tsx')).MediaDetails }))
 const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speech }))
+const VideoSpeech = lazy(async () => ({ default: (await import('./speech.tsx')).VideoSpeech }))
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
 const DocumentLine = lazy(async () => ({ default: (await import('./document-line.tsx')).DocumentLine }))
 
@@ -76,34 +77,20 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </Row>
       )}
-      {audio.map((sound) => {
-        const player = <AudioItem item={sound.item} link={linkOf(sound.index)} onError={renew} />
-        return (
-          <Spoken key={sound.index} post={post} sound={sound} brief={brief} player={player}>
-            <Suspense fallback={player}>
-              <Speech
-                post={post}
-                sound={sound}
-                brief={brief}
-                showing="audio"
-                link={linkOf(sound.index)}
-                onError={renew}
-              />
-            </Suspense>
-          </Spoken>
-        )
-      })}
+      {audio.map((sound) => (
+        <AudioItem
+          key={sound.index}
+          post={post}
+          sound={sound}
+          brief={brief}
+          link={linkOf(sound.index)}
+          onError={renew}
+        />
+      ))}
       {videos.map((sound) => (
         <Spoken key={sound.index} post={post} sound={sound} brief={brief}>
           <Suspense>
-            <Speech
-              post={post}
-              sound={sound}
-              brief={brief}
-              showing="video"
-              link={linkOf(sound.index)}
-              onError={renew}
-            />
+            <VideoSpeech post={post} sound={sound} brief={brief} link={linkOf(sound.index)} onError={renew} />
           </Suspense>
         </Spoken>
       ))}
@@ -173,42 +160,43 @@ function LostTile({ item, count }: { item: MediaItem; count: number }) {
   )
 }
 
-type SpokenProps = {
-  post: Props['post']
-  sound: Placed
-  brief: boolean
-  /** Shown in a list before the user asks for the transcript. */
-  player?: ReactNode
-  children: ReactNode
-}
+type SpokenProps = { post: Props['post']; sound: Placed; brief: boolean; children: ReactNode }
 
 /** In a list, the transcript of a file is shown when the user asks for it. */
-function Spoken({ post: { fileTexts = [] }, sound: { item }, brief, player, children }: SpokenProps) {
+function Spoken({ post: { fileTexts = [] }, sound: { item }, brief, children }: SpokenProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  if (!brief || isOpen) return children
+  if (!brief) return children
   const hasTranscript = fileTexts.some(({ kind, hash }) => kind === 'speech' && hash === item.hash)
+  if (!hasTranscript) return null
   return (
     <>
-      {player}
-      {hasTranscript && <TextButton onClick={() => setIsOpen(true)}>{t('speech.show')}</TextButton>}
+      <div>
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'speech.hide' : 'speech.show')}
+        </TextButton>
+      </div>
+      {isOpen && children}
     </>
   )
 }
 
-type AudioProps = { item: MediaItem; link: string | undefined; onError: () => void }
+type AudioProps = Omit<SpokenProps, 'children'> & { link: string | undefined; onError: () => void }
 
-/** Shows an audio player, which loads nothing until it is started. */
-function AudioItem({ item, link, onError }: AudioProps) {
+/** Shows an audio player, which loads nothing until it is started, and below it what a machine heard. */
+function AudioItem({ post, sound, brief, link, onError }: AudioProps) {
   const { t } = useTranslation()
+  const player = useRef<HTMLAudioElement>(null)
+  const { item } = sound
   const name = item.kind === 'voice' ? t('mediaKind.voice') : (mediaName(item) ?? t(`mediaKind.${item.kind}`))
   return (
-    <Text as="figure">
+    <Stack as="figure" gap={1}>
       <Text as="figcaption" breaks>
         {name} {item.duration !== undefined && <Size>{lengthText(item.duration)}</Size>}
       </Text>
       {/* biome-ignore lint/a11y/useMediaCaption: captured media has no captions */}
       <audio
+        ref={player}
         className={classes.player}
         controls
         preload="none"
@@ -216,7 +204,12 @@ function AudioItem({ item, link, onError }: AudioProps) {
         aria-label={name}
         onError={onError}
       />
-    </Text>
+      <Spoken post={post} sound={sound} brief={brief}>
+        <Suspense>
+          <Speech post={post} sound={sound} brief={brief} player={player} />
+        </Suspense>
+      </Spoken>
+    </Stack>
   )
 }
 

@@ -160,3 +160,36 @@ test('a transcript that cannot be loaded can be asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not transcribed yet.')).toBeInTheDocument()
 })
+
+test('the transcript is shown below the player, which stays the same and plays on', async () => {
+  const { container } = show([voice], [{ state: 'done', transcript }], { brief: true })
+  const player = container.querySelector('audio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the transcript' }))
+  const region = await screen.findByRole('region', { name: 'Transcript of Voice message' })
+  expect(container.querySelectorAll('audio')).toHaveLength(1)
+  expect(container.querySelector('audio')).toBe(player)
+  if (player) {
+    player.currentTime = 43
+    fireEvent.timeUpdate(player)
+  }
+  expect(within(region).getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the transcript' }))
+  expect(region).not.toBeInTheDocument()
+  expect(container.querySelector('audio')).toBe(player)
+})
+
+test('of many passages that were left out, the first are shown, and all on request', async () => {
+  const dropped = Array.from({ length: 40 }, (_, i) => ({
+    from: i,
+    to: i + 1,
+    reason: 'silence' as const,
+    text: `слово ${i + 1}`,
+  }))
+  show([voice], [{ state: 'done', transcript: { ...transcript, dropped } }])
+  await userEvent.click(await screen.findByText(/^40 passages were left out/))
+  expect(screen.getByText(/слово 5»/)).toBeInTheDocument()
+  expect(screen.queryByText(/слово 6»/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 40' }))
+  expect(screen.getByText(/слово 40»/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show all 40' })).toBeNull()
+})

@@ -2,7 +2,7 @@ import type { HeardFile } from '@litopys/contract/routes/transcripts'
 import type { FoundPost, MediaItem } from '@litopys/contract/schemas/post'
 import type { Transcript } from '@litopys/contract/schemas/transcript'
 import type { Span } from '@litopys/language/text/span'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
@@ -17,22 +17,52 @@ import classes from './media.module.css'
 type Props = {
   post: Pick<FoundPost, '_id' | 'media' | 'fileMatches' | 'sensitive'>
   sound: Placed
-  showing: 'audio' | 'video'
-  link: string | undefined
   /** In a list: only the segments around the first match. */
   brief: boolean
-  onError: () => void
 }
 
-/** Shows a player with what a machine heard in the file. A video without a transcript is left to its tile. */
-export function Speech({ post, sound: { item, index }, showing, link, brief, onError }: Props) {
+/** Shows what a machine heard in a file, below its player. */
+export function Speech({
+  post,
+  sound: { item, index },
+  brief,
+  player,
+}: Props & { player: RefObject<HTMLMediaElement | null> }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useTranscripts(post)
+  const seconds = usePlayedSeconds(player)
+  if (error)
+    return (
+      <Text size="s" tone="quiet">
+        {t('speech.notLoaded')} <TextButton onClick={() => void refetch()}>{t('media.again')}</TextButton>
+      </Text>
+    )
+  return (
+    <Heard
+      heard={data?.files[index] ?? undefined}
+      isOn={data?.isOn}
+      name={nameOf(item) ?? t(`mediaKind.${item.kind}`)}
+      matches={matchesIn(post, item.hash)}
+      seconds={seconds}
+      brief={brief}
+      onPlay={(from) => playFrom(player.current, from)}
+    />
+  )
+}
+
+/** Shows a player of a video with what a machine heard in it. A video without a transcript is left to its tile. */
+export function VideoSpeech({
+  link,
+  onError,
+  ...speech
+}: Props & { link: string | undefined; onError: () => void }) {
+  const { t } = useTranslation()
+  const { post, sound } = speech
+  const { item, index } = sound
+  const { data } = useTranscripts(post)
   const player = useRef<HTMLMediaElement | null>(null)
-  const [seconds, setSeconds] = useState(-1)
   const isCovered = useCovered({ id: post._id, index, sensitive: post.sensitive, item })
-  const heard = data?.files[index] ?? undefined
-  if (showing === 'video' && !hasSaid(heard)) return null
+  if (!hasSaid(data?.files[index] ?? undefined)) return null
   const name = nameOf(item) ?? t(`mediaKind.${item.kind}`)
   const shared = {
     ref: (element: HTMLMediaElement | null) => {
@@ -44,7 +74,6 @@ export function Speech({ post, sound: { item, index }, showing, link, brief, onE
     src: link,
     'aria-label': name,
     onError,
-    onTimeUpdate: () => setSeconds(player.current?.currentTime ?? -1),
   } as const
   return (
     <Stack as="figure" gap={1}>
@@ -57,24 +86,25 @@ export function Speech({ post, sound: { item, index }, showing, link, brief, onE
         )}
       </Text>
       {/* Of a blurred video only the sound is played. */}
-      {showing === 'audio' || isCovered ? <audio {...shared} /> : <video {...shared} data-video />}
-      {error ? (
-        <Text size="s" tone="quiet">
-          {t('speech.notLoaded')} <TextButton onClick={() => void refetch()}>{t('media.again')}</TextButton>
-        </Text>
-      ) : (
-        <Heard
-          heard={heard}
-          isOn={data?.isOn}
-          name={name}
-          matches={matchesIn(post, item.hash)}
-          seconds={seconds}
-          brief={brief}
-          onPlay={(from) => playFrom(player.current, from)}
-        />
-      )}
+      {isCovered ? <audio {...shared} /> : <video {...shared} data-video />}
+      <Speech key={String(isCovered)} {...speech} player={player} />
     </Stack>
   )
+}
+
+/** Where the player is, in seconds; -1 before it has played. */
+function usePlayedSeconds(player: RefObject<HTMLMediaElement | null>): number {
+  const [seconds, setSeconds] = useState(-1)
+  useEffect(() => {
+    const element = player.current
+    if (!element) return undefined
+    const update = () => setSeconds(element.currentTime)
+    // The user may have started it before the transcript was here.
+    if (element.currentTime > 0) update()
+    element.addEventListener('timeupdate', update)
+    return () => element.removeEventListener('timeupdate', update)
+  }, [player])
+  return seconds
 }
 
 function hasSaid(heard: HeardFile | undefined): boolean {
@@ -203,23 +233,33 @@ function About({ transcript: { confidence, isSilenceChecked, model } }: { transc
   )
 }
 
+/** A long silence can give hundreds of passages. */
+const droppedAtFirst = 5
+
 /** What the machine gave for silence and in loops. */
 function Dropped({ dropped }: Pick<Transcript, 'dropped'>) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? dropped : dropped.slice(0, droppedAtFirst)
   return (
     <details>
       <Text as="summary" size="s" tone="accent">
         {t('speech.dropped', { count: dropped.length, formatted: count(dropped.length) })}
       </Text>
       <ul className={classes.segments}>
-        {dropped.map(({ from, to, reason, text }, i) => (
+        {shown.map(({ from, to, reason, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and times may be equal
           <Text as="li" key={i} size="s" tone="quiet" breaks>
             {`${timeText(from)}–${timeText(to)} · ${t(`speech.reason.${reason}`)} · «${text}»`}
           </Text>
         ))}
       </ul>
+      {shown.length < dropped.length && (
+        <TextButton size="s" onClick={() => setIsWhole(true)}>
+          {t('speech.allDropped', { formatted: count(dropped.length) })}
+        </TextButton>
+      )}
     </details>
   )
 }
