@@ -31,12 +31,16 @@ export function createJobUpdates(client: QueryClient) {
         jobLists,
         (known) => known && { ...known, data: known.data.map((job) => byId.get(job.id) ?? job) },
       )
-      if (areListsOld) void client.invalidateQueries(jobLists)
+      if (areListsOld) for (const known of [jobLists, ...offers]) void client.invalidateQueries(known)
       invalidateAfterEnd(jobs)
     },
   }
 }
 
 const jobLists = { queryKey: ['jobs', 'list'] }
+/** Offers are not asked while nothing runs. */
+const offers = ['reanalysis', 'media-analysis', 'transcription'].map((offer) => ({
+  queryKey: ['jobs', offer],
+}))
 
 export const jobUpdates = createJobUpdates(queryClient)

@@ -2,12 +2,13 @@ import { mediaRoutes } from '@litopys/contract/routes/media'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { offerPolling } from './offer-polling.ts'
 
 /** Query for how many media files the current version has not analysed. */
 export const mediaAnalysisNeed = queryOptions({
   queryKey: ['jobs', 'media-analysis'],
   queryFn: async ({ signal }) => (await call(mediaRoutes.readAnalysis, {}, { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : state.data?.outdated ? 5_000 : 30_000),
+  refetchInterval: ({ state }) => offerPolling(state.data),
   staleTime: 0,
 })
 

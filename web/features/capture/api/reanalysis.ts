@@ -3,6 +3,7 @@ import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { offerPolling } from './offer-polling.ts'
 
 type Need = ResultOf<typeof reanalysisRoutes.read>
 
@@ -17,7 +18,7 @@ export const reanalysisNeed = queryOptions({
       void queryClient.invalidateQueries({ queryKey: ['archive'] })
     return data
   },
-  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : 30_000),
+  refetchInterval: ({ state }) => offerPolling(state.data),
   staleTime: 0,
 })
 

@@ -2,12 +2,13 @@ import { transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { offerPolling } from './offer-polling.ts'
 
 /** Query for how many files with sound the current model has not transcribed. */
 export const transcriptionNeed = queryOptions({
   queryKey: ['jobs', 'transcription'],
   queryFn: async ({ signal }) => (await call(transcriptRoutes.readState, {}, { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : state.data?.outdated ? 5_000 : 30_000),
+  refetchInterval: ({ state }) => offerPolling(state.data),
   staleTime: 0,
 })
 
