@@ -127,7 +127,7 @@ function Pages({
       )}
       {name !== '' && (
         <Row gap={5} rowGap={2} spread>
-          <Row gap={1} nowrap>
+          <Row gap={1} nowrap className={of > 1 ? classes.steps : undefined}>
             {of > 1 && (
               <>
                 <IconButton

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@litopys/contract/schemas/post'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -220,4 +220,16 @@ test('without a connection a document opens with the text that the post has', as
   const viewer = within(await screen.findByRole('dialog'))
   expect(await viewer.findByRole('heading', { name: 'Page 2 of 2' })).toBeInTheDocument()
   expect(viewer.getByText('Міст', { selector: 'mark' })).toBeInTheDocument()
+})
+
+test('a picture that cannot be shown says so, and still opens', async () => {
+  const { container } = show([photo])
+  await screen.findByRole('button', { name: 'Open image 1 of 1' })
+  await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
+  fireEvent.error(container.querySelector('img') ?? document.body)
+  expect(screen.getByText('This image cannot be shown')).toBeInTheDocument()
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Open image 1 of 1. This image cannot be shown' }),
+  )
+  expect(await screen.findByRole('dialog')).toBeInTheDocument()
 })

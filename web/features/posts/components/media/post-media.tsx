@@ -172,7 +172,7 @@ function Spoken({ post: { fileTexts = [] }, sound: { item }, brief, children }: 
   return (
     <>
       <div>
-        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <TextButton onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'speech.hide' : 'speech.show')}
         </TextButton>
       </div>

@@ -247,19 +247,21 @@ function Dropped({ dropped }: Pick<Transcript, 'dropped'>) {
       <Text as="summary" size="s" tone="accent">
         {t('speech.dropped', { count: dropped.length, formatted: count(dropped.length) })}
       </Text>
-      <ul className={classes.segments}>
+      <ul className={`${classes.segments} ${classes.dropped}`}>
         {shown.map(({ from, to, reason, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and times may be equal
           <Text as="li" key={i} size="s" tone="quiet" breaks>
             {`${timeText(from)}–${timeText(to)} · ${t(`speech.reason.${reason}`)} · «${text}»`}
           </Text>
         ))}
+        {shown.length < dropped.length && (
+          <li>
+            <TextButton size="s" onClick={() => setIsWhole(true)}>
+              {t('speech.allDropped', { formatted: count(dropped.length) })}
+            </TextButton>
+          </li>
+        )}
       </ul>
-      {shown.length < dropped.length && (
-        <TextButton size="s" onClick={() => setIsWhole(true)}>
-          {t('speech.allDropped', { formatted: count(dropped.length) })}
-        </TextButton>
-      )}
     </details>
   )
 }

@@ -32,6 +32,8 @@ export function Tile({ post, picture, link, place, of, more, brief, onOpen, onEr
     onError()
   }
   const box = boxOf(picture.item)
+  const label = t(labelOf(showing, isCovered), { place, of })
+  const reason = t(showing === 'image' ? 'grid.broken' : 'media.notShown')
   const isStill = showing === 'image' || item.still !== undefined
   const isShown = link !== undefined && !isBroken && (isStill || (!brief && !isCovered))
   return (
@@ -39,7 +41,7 @@ export function Tile({ post, picture, link, place, of, more, brief, onOpen, onEr
       <button
         type="button"
         className={classes.open}
-        aria-label={t(labelOf(showing, isCovered), { place, of })}
+        aria-label={isBroken ? `${label}. ${reason}` : label}
         onClick={isCovered ? () => uncover({ id: post._id, index }) : onOpen}
       >
         {isShown && isStill && (
@@ -67,7 +69,13 @@ export function Tile({ post, picture, link, place, of, more, brief, onOpen, onEr
         )}
         {!isShown && !isBroken && <span className={classes.empty} />}
         {isCovered && <IconEyeOff className={classes.eye} size={24} stroke={1.6} aria-hidden />}
-        {isBroken && <IconPhotoOff size={24} stroke={1.4} aria-hidden />}
+        {isBroken && (
+          <Text as="span" size="s" className={classes.broken}>
+            <IconPhotoOff size={24} stroke={1.4} aria-hidden />
+            <br />
+            {reason}
+          </Text>
+        )}
         {showing === 'video' && (
           <Row as="span" inline gap={1} size="s" tone="strong" numeric className={classes.badge}>
             <IconPlayerPlayFilled size={18} aria-hidden />

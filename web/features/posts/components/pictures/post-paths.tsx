@@ -12,6 +12,7 @@ import { foundPicture } from '../../api/pictures.ts'
 import type { Visual } from '../../media/media-parts.ts'
 import { pictureAddress } from '../../picture-address.ts'
 import { PicturePath } from './picture-path.tsx'
+import classes from './pictures.module.css'
 
 /** Shows on demand where the pictures of a post were seen first, and in which channels since: a search of its own. */
 export function PostPaths({ id, pictures }: { id: string; pictures: Visual[] }) {
@@ -19,7 +20,7 @@ export function PostPaths({ id, pictures }: { id: string; pictures: Visual[] }) 
   const [isShown, setShown] = useState(false)
   if (!isShown) return <TextButton onClick={() => setShown(true)}>{t('pictures.path.show')}</TextButton>
   return (
-    <Stack gap={4}>
+    <Stack gap={4} className={classes.titled}>
       {pictures.map(({ index }) => (
         <Path key={index} id={id} index={index} />
       ))}
