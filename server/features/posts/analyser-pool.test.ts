@@ -28,7 +28,7 @@ function startThreads(code: string) {
   const started: Worker[] = []
   const start = () => {
     const body = `const { parentPort } = require('node:worker_threads')
-      parentPort.on('message', () => { ${code} })`
+      parentPort.on('message', (order) => { ${code} })`
     const worker = new Worker(body, { eval: true })
     started.push(worker)
     return worker
@@ -64,6 +64,31 @@ test('no more threads run than the pool is wide, and they are used again', async
   const pool = createAnalyserPool({ width: 2, start })
   await Promise.all(Array.from({ length: 10 }, () => pool.reanalyse([], options)))
   expect(started).toHaveLength(2)
+})
+
+test('a thread gets the rules only if they differ from those of its last task', async () => {
+  const { start } = startThreads(
+    'parentPort.postMessage({ kind: "reanalysed", lines: new Uint8Array(), changed: order.rules?.length ?? -1 })',
+  )
+  const pool = createAnalyserPool({ width: 1, start })
+  const rule = { category: 'Транспорт', clues: [], threshold: 1, keywords: [], isActive: true }
+  const sent: number[] = []
+  for (const rules of [[rule], [{ ...rule }], [{ ...rule, threshold: 2 }], []])
+    sent.push((await pool.reanalyse([], { ...options, rules })).changed)
+  expect(sent).toEqual([1, -1, 1, 0])
+})
+
+test('a pool uses the waiting thread of another pool', async () => {
+  await createAnalyserPool({ width: 1 }).prepare(packed('Пором'), run, options)
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  process.on('worker', count)
+  const posts = unpackPrepared(await createAnalyserPool({ width: 1 }).prepare(packed('Міст'), run, options))
+  process.off('worker', count)
+  expect(posts.map((post) => rowOfPrepared(post).text)).toEqual(['Міст'])
+  expect(started).toBe(0)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { Run } from './analysed-post.ts'
@@ -69,13 +70,18 @@ type Waiting = {
 type Analyser = { worker: Worker; rules: readonly RuleDraft[] | undefined; leave?: NodeJS.Timeout }
 type PoolOptions = { width?: number; start?: () => Worker }
 
-/** Creates a pool without threads: each starts when a task would have to wait. */
+const startAnalyser = () => new Worker(new URL('./analyser.worker.ts', import.meta.url), { resourceLimits })
+
+/** Waiting threads of all pools: a process that closes an archive and opens another one uses them again. */
+const spare: Analyser[] = []
+
+/** Creates a pool. A thread starts when a task would have to wait and none is spare. */
 export function createAnalyserPool({
   width = Math.min(mostThreads, Math.max(1, availableParallelism() - 1)),
-  start = () => new Worker(new URL('./analyser.worker.ts', import.meta.url), { resourceLimits }),
+  start = startAnalyser,
 }: PoolOptions = {}): AnalyserPool {
   const waiting: Waiting[] = []
-  const idle: Analyser[] = []
+  const idle = start === startAnalyser ? spare : []
   let running = 0
 
   const retire = (analyser: Analyser) => {
@@ -86,11 +92,11 @@ export function createAnalyserPool({
   }
 
   const take = (): Analyser => {
-    const spare = idle.pop()
-    if (spare) {
-      clearTimeout(spare.leave)
-      spare.worker.ref()
-      return spare
+    const waiter = idle.pop()
+    if (waiter) {
+      clearTimeout(waiter.leave)
+      waiter.worker.ref()
+      return waiter
     }
     const analyser: Analyser = { worker: start(), rules: undefined }
     // An idle thread that fails is replaced by the next task. Without a listener it would end the server.
@@ -175,7 +181,8 @@ async function answerOf(
   worker.once('message', resolve).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    const order: AnalyserOrder = analyser.rules === rules ? { task } : { task, rules }
+    // Each job reads the rules again, and building them takes longer than a small import.
+    const order: AnalyserOrder = isDeepStrictEqual(analyser.rules, rules) ? { task } : { task, rules }
     analyser.rules = rules
     worker.postMessage(order, task.kind === 'prepare' ? [task.posts.buffer] : [])
     return await promise
