@@ -14,13 +14,14 @@ export type Categorizer = {
   find(text: AnalysedText): Found
 }
 
-/** Finds the categories of texts. */
+/** Finds the categories of texts. The rules are compiled for the first text, as often only the stamp is needed. */
 export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
   const active = inUse(rules)
-  const cluesOf = clueFinder(active.flatMap(alternativesIn))
+  let cluesOf: ReturnType<typeof clueFinder> | undefined
   return {
     stamp: stampOf(rules),
     find: (text) => {
+      cluesOf ??= clueFinder(active.flatMap(alternativesIn))
       const scores = new Map<number, number>()
       for (const { rule, weight } of cluesOf(text)) scores.set(rule, (scores.get(rule) ?? 0) + weight)
       const given = active.filter((rule, number) => reaches(scores.get(number), rule))
