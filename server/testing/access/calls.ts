@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '#testing/cast'
+import { drawing } from '#testing/drawing'
 
 export type Sent = {
   method: string
@@ -46,12 +47,17 @@ const queries: Record<string, string> = {
 }
 
 function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 'headers'> {
-  if (call === 'POST /uploads' || call === 'POST /pictures') {
-    return { payload: Buffer.from('{}'), headers: { 'content-type': 'application/octet-stream' } }
-  }
+  const file = files[call]
+  if (file) return { payload: file, headers: { 'content-type': 'application/octet-stream' } }
   if (call === 'PATCH /users/{id}') return { payload: changes(what ?? '') }
   const body = bodies.find(([pattern]) => pattern.test(call))?.[1]
   return body ? { payload: body() } : {}
+}
+
+// The server ends the process that reads a file which is no picture, so each call would start another one.
+const files: Record<string, Buffer> = {
+  'POST /uploads': Buffer.from('{}'),
+  'POST /pictures': await drawing(1),
 }
 
 /** The body of a call is that of the first pattern that matches. */
