@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { authRoutes } from '@litopys/contract/routes/auth'
+import { shortLived } from '../server/testing/child.ts'
 import { layOut } from '../server/testing/template.ts'
 import { startChild, untilReady } from '../tools/engines/child.ts'
 import { node24, root } from '../tools/prepare/say.mjs'
@@ -58,7 +59,7 @@ export async function startLitopysWithTelegram(): Promise<LitopysServer> {
 async function start(program: string, settings: Record<string, string>) {
   const directory = await mkdtemp(path.join(tmpdir(), 'litopys-story-'))
   layOut(directory)
-  const child = await startChild(node24, [program], {
+  const child = await startChild(node24, [...shortLived, program], {
     cwd: root,
     // Empty means unset: the stories use the databases inside the process, whatever the environment of the
     // shell sets.
