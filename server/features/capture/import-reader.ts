@@ -15,7 +15,7 @@ import { AppError } from '#server/errors'
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 }
 
 /** A reader waits this long for another file. A new one needs 0.3 s to load its modules. */
-const spareMs = 10_000
+const spareMs = 60_000
 
 /** `channel`: for posts without a channel in the file. `timeZone`: for dates without a time zone. */
 export type ReadOrder = {

@@ -57,9 +57,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 /**
  * A thread waits this long for another task. A new thread needs 0.9 s to load the analysis, longer than a
- * small file takes.
+ * small file takes, and users import files one after another.
  */
-const spareMs = 10_000
+const spareMs = 60_000
 
 type Waiting = {
   task: AnalyserTask
