@@ -7,7 +7,7 @@ import { readingColumns, rowsOfPosts, valuesOfPosts } from '../reading-layout.ts
  * `singles`: the fields with few values in one column, which is grouped in one pass: type of the channel and of
  * the post, language, and the flags as bits in the order of `flagFields`.
  * `valueIds`: the values of all lists as numbers below 2^53: 47 bits of a hash, and the number of the list
- * (features/search/value-ids.store.ts), with a last list of the names of people (people.ts). Numbers are counted
+ * (archive/value-ids.ts), with a last list of the names of people (people.ts). Numbers are counted
  * three times as fast as texts. `facetValues` has their texts. `present`: a bit for each list that has a value.
  * `repeated`: hashes of the marks that a word occurs more than once (`stem#2`), for relevance. Of a post with texts of
  * files, hashes of all terms of its own text.

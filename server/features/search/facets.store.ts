@@ -1,6 +1,6 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { personField } from '@litopys/contract/memory/people'
-import type { Facet, FacetField } from '@litopys/contract/schemas/search'
+import type { Facet, FacetField, FacetValue } from '@litopys/contract/schemas/search'
 import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
 import { frequencyOfPostSql } from '#archive/frequency'
@@ -9,12 +9,6 @@ import type { HiddenEntities } from '#archive/hidden-entities'
 import type { People } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import type { Visible } from '#archive/visible'
-import type { Condition } from './condition.store.ts'
-import { isListField } from './facet-columns.ts'
-import type { CountedRow, PostFacetRequest } from './facet-request.ts'
-import { createPeopleStore } from './people.store.ts'
-import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   idSql,
   isPresent,
@@ -23,7 +17,13 @@ import {
   listOfId,
   listOfNumber,
   unpackSingles,
-} from './value-ids.store.ts'
+} from '#archive/value-ids'
+import type { Visible } from '#archive/visible'
+import type { Condition } from './condition.store.ts'
+import { isListField } from './facet-columns.ts'
+import type { CountedRow, PostFacetRequest } from './facet-request.ts'
+import { createPeopleStore } from './people.store.ts'
+import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import { allTextsSql, createValueTexts } from './value-texts.store.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
@@ -49,6 +49,25 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   return {
     /** The names of a person in the posts of a result, most frequent first. */
     personForms,
+
+    /** The values with these ids, as facets show them. `from`: the posts that have the names of people. */
+    async named(
+      people: People,
+      from: Sql,
+      counted: { id: number; count: number }[],
+      signal: AbortSignal,
+    ): Promise<Map<number, FacetValue>> {
+      const ids = counted.map(({ id }) => id)
+      const textOf = await texts.read(ids, signal)
+      const values = counted.map(({ id, count }) => ({ value: textOf(id), count }))
+      const isPerson = (_: unknown, i: number) => listOfId(ids[i] ?? 0) === listNumber(personField)
+      const keys = values.filter(isPerson)
+      const shown = await peopleOf.named({ people }, from, { values: keys, distinct: keys.length }, signal)
+      const names = shown.values.values()
+      return new Map(
+        values.map((one, i) => [ids[i] ?? 0, isPerson(one, i) ? (names.next().value ?? one) : one]),
+      )
+    },
 
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the

@@ -11,10 +11,10 @@ import type { Engine } from '#archive/engine'
 import { idsOfKeysSql, isNameOfSql, personList, personNameList } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, raw, type Sql, sql } from '#archive/sql'
+import { listOfId } from '#archive/value-ids'
 import type { Condition } from './condition.store.ts'
 import type { PostFacetRequest } from './facet-request.ts'
 import type { SmallResultPost } from './result.store.ts'
-import { listOfId } from './value-ids.store.ts'
 import type { ValueTexts } from './value-texts.store.ts'
 
 type Reading = Pick<Condition, 'people' | 'hidden'>

@@ -22,6 +22,7 @@ import { createRuleEffectStore } from './rule-effect.store.ts'
 import { mountSearch } from './search.routes.ts'
 import { createSearchAudit } from './search-audit.usecase.ts'
 import { createSeenStore } from './seen.store.ts'
+import { selectPosts } from './selected-posts.usecase.ts'
 import { openWholeSearch, type WholeSearchInput } from './whole-search.usecase.ts'
 
 export type SearchModule = ReturnType<typeof searchModule>
@@ -45,6 +46,7 @@ export function searchModule(
   const reading = { channels: channels.store, dictionary, hidden, people, sameFiles, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
+  const searchAudit = createSearchAudit(kernel.auditRead, clock)
   const deps = {
     ...reading,
     clock,
@@ -62,6 +64,13 @@ export function searchModule(
   return {
     /** Dependencies of searches in other features. */
     deps,
+    /** What analyses of a search in other features need. */
+    analyses: {
+      selectPosts: (actor: Actor, search: SearchInput, signal: AbortSignal) =>
+        selectPosts(reading, actor, search, signal),
+      namesOf: deps.facets.named,
+      noteSearch: searchAudit.noteBeside,
+    },
     keys: createKeyStore(archive),
     effects: createRuleEffectStore(archive, counts),
     countSince: (actor: Actor, search: SearchInput, from: Date, signal: AbortSignal) =>
@@ -71,7 +80,7 @@ export function searchModule(
     routes: mountSearch({
       ...deps,
       history: createHistoryStore(records),
-      searchAudit: createSearchAudit(kernel.auditRead, clock),
+      searchAudit,
       onError: kernel.logError('a search could not be stored in the history'),
     }),
   }

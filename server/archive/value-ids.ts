@@ -1,6 +1,6 @@
 import { type FacetField, flagFields } from '@litopys/contract/schemas/search'
 import { entityTable } from '@litopys/language/entity-kinds'
-import { raw, type Sql, sql } from '#archive/sql'
+import { raw, type Sql, sql } from './sql.ts'
 
 /**
  * The lists whose values are in the column `valueIds`, each at its number (archive/reading-layout.ts, which has
