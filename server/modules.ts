@@ -26,6 +26,7 @@ import { systemModule } from '#features/system/system.module'
 import { tagsModule } from '#features/tags/tags.module'
 import { transcriptsModule } from '#features/transcripts/transcripts.module'
 import { translationModule } from '#features/translation/translation.module'
+import { unusualModule } from '#features/unusual/unusual.module'
 import { usersModule } from '#features/users/users.module'
 import { findReferencedBy } from '#media/claims'
 import { sealedMessages } from '#notifications/outbox.store'
@@ -67,6 +68,7 @@ export async function openModules(kernel: Kernel) {
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
   const search = add(searchModule(kernel, { channels, media, posts, transcripts }))
+  add(unusualModule(kernel, { search }))
   add(await entitiesModule(kernel, { search }))
   const savedObjects = add(savedObjectsModule(kernel, { posts, search }))
   const translation = add(await translationModule(kernel))

@@ -8,6 +8,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives/suggestions',
     'GET /archives/parts',
     'GET /archives/pictures',
+    'GET /archives/unusual',
     'GET /archives/{id}',
     'GET /archives/{id}/counts',
     'GET /archives/{id}/observations',

@@ -50,10 +50,10 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     /** The names of a person in the posts of a result, most frequent first. */
     personForms,
 
-    /** The values with these ids, as facets show them. `from`: the posts that have the names of people. */
+    /** The values with these ids, as facets show them. `where`: the posts whose names of people count. */
     async named(
       people: People,
-      from: Sql,
+      where: Sql,
       counted: { id: number; count: number }[],
       signal: AbortSignal,
     ): Promise<Map<number, FacetValue>> {
@@ -62,6 +62,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
       const values = counted.map(({ id, count }) => ({ value: textOf(id), count }))
       const isPerson = (_: unknown, i: number) => listOfId(ids[i] ?? 0) === listNumber(personField)
       const keys = values.filter(isPerson)
+      const from = sql`litopys.posts WHERE ${where}`
       const shown = await peopleOf.named({ people }, from, { values: keys, distinct: keys.length }, signal)
       const names = shown.values.values()
       return new Map(

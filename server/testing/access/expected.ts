@@ -73,6 +73,7 @@ export const expected: Record<string, Row> = {
   'GET /archives/parts': everybody('ok'),
   'GET /archives/pictures': everybody('posts'),
   'GET /archives/suggestions': everybody('ok'),
+  'GET /archives/unusual': everybody('ok'),
   'GET /archives/{id}': everybody('open'),
   'GET /archives/{id}/counts': everybody('open'),
   'GET /archives/{id}/observations': everybody('open'),

@@ -27,6 +27,7 @@ import { systemRoutes } from '@litopys/contract/routes/system'
 import { tagRoutes } from '@litopys/contract/routes/tags'
 import { transcriptRoutes } from '@litopys/contract/routes/transcripts'
 import { translationRoutes } from '@litopys/contract/routes/translation'
+import { unusualRoutes } from '@litopys/contract/routes/unusual'
 import { userRoutes } from '@litopys/contract/routes/users'
 
 /** Every route of the contract, by resource. */
@@ -52,6 +53,7 @@ export const routes = [
   mediaRoutes,
   transcriptRoutes,
   pictureRoutes,
+  unusualRoutes,
   quoteRoutes,
   newsRoutes,
   registryRoutes,

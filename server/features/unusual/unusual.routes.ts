@@ -1,0 +1,16 @@
+import { unusualRoutes } from '@litopys/contract/routes/unusual'
+import type { SearchModule } from '#features/search/search.module'
+import type { Serve } from '#http/serve'
+import { findUnusual, type UnusualDeps } from './unusual.usecase.ts'
+
+export type UnusualRouteDeps = UnusualDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+
+export function mountUnusual({ noteSearch, ...deps }: UnusualRouteDeps) {
+  return (serve: Serve): void => {
+    serve(unusualRoutes.find, async ({ actor, input, signal }) => {
+      const found = await findUnusual(deps, actor, input, signal)
+      await noteSearch(actor, input)
+      return found
+    })
+  }
+}

@@ -1,0 +1,200 @@
+import type { UnusualKind } from '@litopys/contract/schemas/unusual'
+import type { Engine } from '#archive/engine'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
+import { idSql, listNumber } from '#archive/value-ids'
+import type { SelectedPosts } from '#features/search/selected-posts.usecase'
+import type { Period } from './compared-periods.ts'
+
+type ListKind = Exclude<UnusualKind, 'words' | 'channelId'>
+
+/** Posts of a search in the period and in the earlier periods. */
+export type Compared = {
+  selected: SelectedPosts
+  period: Period
+  earlier: Period[]
+  totals: { posts: number; before: number }
+}
+
+/** A value that is more frequent in the period. `id`: number of a value or a word, or the id of a channel. */
+export type Risen<Id> = { id: Id; posts: number; before: number }
+/** The values with the highest G² of one list. `compared`: number of different values. */
+export type RisenList<Id> = { compared: number; risen: Risen<Id>[] }
+
+/** Values in fewer posts of the period are left out: one post can be a matter of chance. */
+const fewestPosts = 3
+/** Posts that are read to see how a word is written. */
+const examples = 5
+/** The words of a text, without those of its files. */
+const ownStems = raw('arraySlice(stemIds, 1, termCount)')
+
+/** Number of channels with a value, and some of its posts. */
+export type Uses = { channels: number; examples: PostKey[] }
+export type WordPlace = { stem: number; text: string; place: number }
+
+export type UnusualStore = ReturnType<typeof createUnusualStore>
+
+export function createUnusualStore(engine: Engine) {
+  const readTotals = sharedRead(engine, (statement, signal) =>
+    engine.rows<{ posts: number; before: number; first: number; last: number }>(statement, { signal }),
+  )
+  const readNumbers = sharedRead(engine, (statement, signal) =>
+    engine.rows<Risen<number> & { list: number; compared: number }>(statement, { signal }),
+  )
+  const readChannels = sharedRead(engine, (statement, signal) =>
+    engine.rows<Risen<string> & { compared: number }>(statement, { signal }),
+  )
+  return {
+    /** First and last second of the posts of a search; undefined if it finds none. */
+    async span({ where }: SelectedPosts, signal: AbortSignal): Promise<Period | undefined> {
+      const [row] = await readTotals(
+        sql`SELECT count() AS posts, 0 AS before, toUnixTimestamp(min(dateCreated)) AS first,
+            toUnixTimestamp(max(dateCreated)) AS last FROM litopys.posts WHERE ${where()}`,
+        signal,
+      )
+      return row && row.posts > 0 ? { from: row.first, before: row.last + 1 } : undefined
+    },
+
+    async totals(compared: Omit<Compared, 'totals'>, signal: AbortSignal): Promise<Compared['totals']> {
+      const [row] = await readTotals(
+        sql`SELECT countIf(isPeriod) AS posts, countIf(NOT isPeriod) AS before, 0 AS first, 0 AS last
+          FROM (SELECT ${isPeriod(compared)} AS isPeriod FROM ${postsOf(compared)})`,
+        signal,
+      )
+      return { posts: row?.posts ?? 0, before: row?.before ?? 0 }
+    },
+
+    /** The values of lists that have risen, by list. */
+    async lists(
+      compared: Compared,
+      kinds: readonly ListKind[],
+      most: number,
+      signal: AbortSignal,
+    ): Promise<Map<ListKind, RisenList<number>>> {
+      const { hidden, people } = compared.selected
+      const shown = kinds.filter((kind) => hidden.has(kind)).map(notHidden)
+      const isWanted = sql`bitAnd(id, 63) IN ${bind('Array(UInt8)', kinds.map(listNumber))}${join(shown, '')}`
+      const ids = sql`arrayDistinct(arrayFilter(id -> ${isWanted}, ${people.shownIds}))`
+      const rows = await readNumbers(risenSql(compared, ids, raw('bitAnd(id, 63)'), most), signal)
+      return new Map(
+        kinds.map((kind) => [kind, risenList(rows.filter(({ list }) => list === listNumber(kind)))]),
+      )
+    },
+
+    /** The words that have risen, as numbers of their stems, without those in files. */
+    async words(compared: Compared, most: number, signal: AbortSignal): Promise<RisenList<number>> {
+      const stems = sql`arrayDistinct(${ownStems})`
+      return risenList(await readNumbers(risenSql(compared, stems, raw('0'), most), signal))
+    },
+
+    async channels(compared: Compared, most: number, signal: AbortSignal): Promise<RisenList<string>> {
+      const rows = await readChannels(
+        sql`SELECT id, posts, before, compared FROM (
+            SELECT id, posts, before, count() OVER () AS compared FROM (
+              SELECT toString(channelId) AS id, countIf(${isPeriod(compared)}) AS posts,
+                count() - posts AS before
+              FROM ${postsOf(compared)} GROUP BY id))
+          WHERE ${hasRisen(compared)} ORDER BY ${ratioSql(compared)} DESC, id LIMIT ${bind('UInt32', most)}`,
+        signal,
+      )
+      return risenList(rows)
+    },
+
+    /** Where each of these values is in the period; words by the numbers of their stems. */
+    async uses(
+      { selected, period }: Pick<Compared, 'selected' | 'period'>,
+      of: 'values' | 'words',
+      ids: number[],
+      signal: AbortSignal,
+    ): Promise<Map<number, Uses>> {
+      if (ids.length === 0) return new Map()
+      const column = of === 'words' ? ownStems : selected.people.shownIds
+      const wanted = bind('Array(UInt64)', ids)
+      const rows = await engine.rows<{ id: number; channels: number; examples: [string, number][] }>(
+        sql`SELECT id, uniqExact(channelId) AS channels,
+            groupArraySorted(${bind('UInt32', examples)})((toString(channelId), messageId)) AS examples
+          FROM (
+            SELECT channelId, messageId, arrayJoin(arrayFilter(id -> id IN ${wanted}, ${column})) AS id
+            FROM litopys.posts WHERE ${selected.where(period)}
+          ) GROUP BY id`,
+        { signal },
+      )
+      return new Map(
+        rows.map(({ id, channels, examples: keys }) => [
+          id,
+          { channels, examples: keys.map(([channelId, messageId]) => ({ channelId, messageId })) },
+        ]),
+      )
+    },
+
+    /** Texts of posts with words, and at which place each word is, from 1. */
+    async texts(uses: ReadonlyMap<number, Uses>, signal: AbortSignal): Promise<WordPlace[]> {
+      const pairs = [...uses].flatMap(([stem, of]) => of.examples.map((key) => ({ stem, ...key })))
+      if (pairs.length === 0) return []
+      const stems = bind('Array(UInt32)', [...uses.keys()])
+      const rows = await engine.rows<{ text: string; places: [number, number][] }>(
+        sql`SELECT text, arrayFilter(pair -> tupleElement(pair, 2) > 0,
+            arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${stems})) AS places
+          FROM litopys.posts WHERE ${hasKey(pairs)} ORDER BY channelId, messageId`,
+        { signal },
+      )
+      return rows.flatMap(({ text, places }) => places.map(([stem, place]) => ({ stem, text, place })))
+    },
+  }
+}
+
+function risenList<Id>(rows: (Risen<Id> & { compared: number })[]): RisenList<Id> {
+  return {
+    compared: rows[0]?.compared ?? 0,
+    risen: rows.map(({ id, posts, before }) => ({ id, posts, before })),
+  }
+}
+
+/** The numbers in `ids` that have risen, with the highest G² first; `list` divides them. */
+function risenSql(compared: Compared, ids: Sql, list: Sql, most: number): Sql {
+  return sql`SELECT list, id, posts, before, compared FROM (
+      SELECT ${list} AS list, id, posts, before, count() OVER (PARTITION BY list) AS compared FROM (
+        SELECT id, countIf(isPeriod) AS posts, count() - posts AS before FROM (
+          SELECT ${isPeriod(compared)} AS isPeriod, arrayJoin(${ids}) AS id FROM ${postsOf(compared)}
+        ) GROUP BY id HAVING posts >= ${bind('UInt32', fewestPosts)}))
+    WHERE ${hasRisen(compared)} ORDER BY ${ratioSql(compared)} DESC, id
+    LIMIT ${bind('UInt32', most)} BY list`
+}
+
+/** The posts of both times. */
+function postsOf({ selected, period, earlier }: Omit<Compared, 'totals'>): Sql {
+  const periods = [period, ...earlier]
+  const from = Math.min(...periods.map((one) => one.from))
+  const inOne = periods.map(within)
+  return sql`litopys.posts WHERE ${selected.where({ from, before: period.before })} AND (${join(inOne, ' OR ')})`
+}
+
+function within({ from, before }: Period): Sql {
+  return sql`(dateCreated >= ${bindInstant(from)} AND dateCreated < ${bindInstant(before)})`
+}
+
+function isPeriod({ period }: Pick<Compared, 'period'>): Sql {
+  return sql`dateCreated >= ${bindInstant(period.from)}`
+}
+
+function hasRisen({ totals }: Compared): Sql {
+  return sql`posts >= ${bind('UInt32', fewestPosts)} AND posts * ${bind('UInt64', totals.before)} > before * ${bind('UInt64', totals.posts)}`
+}
+
+/** G² as in significance.ts; x ln x is 0 for 0. */
+function ratioSql({ totals }: Compared): Sql {
+  const now = bind('Float64', totals.posts)
+  const then = bind('Float64', totals.before)
+  const share = sql`((posts + before) / (${now} + ${then}))`
+  const cell = (found: Sql, expected: Sql) => sql`if(${found} > 0, ${found} * log(${found} / ${expected}), 0)`
+  return sql`${cell(raw('posts'), sql`(${now} * ${share})`)}
+    + ${cell(sql`(${now} - posts)`, sql`(${now} * (1 - ${share}))`)}
+    + ${cell(raw('before'), sql`(${then} * ${share})`)}
+    + ${cell(sql`(${then} - before)`, sql`(${then} * (1 - ${share}))`)}`
+}
+
+/** A subquery, because ten thousand values would exceed the length of a statement. */
+function notHidden(kind: ListKind): Sql {
+  return sql` AND id NOT IN (SELECT ${idSql(raw('value'), kind)} FROM litopys.hiddenEntities WHERE field = ${bind('String', kind)})`
+}

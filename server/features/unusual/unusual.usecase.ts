@@ -1,0 +1,162 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { unusualRoutes } from '@litopys/contract/routes/unusual'
+import type { SearchInput } from '@litopys/contract/schemas/search'
+import {
+  type Unusual,
+  type UnusualKind,
+  type UnusualValue,
+  unusualKinds,
+} from '@litopys/contract/schemas/unusual'
+import type { SearchModule } from '#features/search/search.module'
+import type { SelectedPosts } from '#features/search/selected-posts.usecase'
+import type { Actor } from '#server/actor'
+import { comparedPeriods, type Period } from './compared-periods.ts'
+import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.ts'
+import type { Compared, Risen, RisenList, UnusualStore } from './unusual.store.ts'
+import { writtenWords } from './written-words.ts'
+
+export type UnusualDeps = Pick<SearchModule['analyses'], 'selectPosts' | 'namesOf'> & {
+  unusual: UnusualStore
+}
+
+/** Length of the period if the search has no start date, in seconds. */
+const usualLength = 7 * 86_400
+/** A difference with a higher probability by chance is not shown. */
+const significant = 0.01
+/** Some words are left out when it is known how they are written. */
+const spareWords = 20
+/** A word has letters; numbers rise every day. */
+const isWord = /\p{L}{3}/u
+
+const listKinds = unusualKinds.filter((kind) => kind !== 'words' && kind !== 'channelId')
+
+/**
+ * Finds what is more frequent in the period of a search than in comparable earlier periods. All counts are of posts
+ * that the actor may see.
+ */
+export async function findUnusual(
+  deps: UnusualDeps,
+  actor: Actor,
+  { limit, ...input }: InputOf<typeof unusualRoutes.find>,
+  signal: AbortSignal,
+): Promise<Unusual> {
+  const selected = await deps.selectPosts(actor, input satisfies SearchInput, signal)
+  const period = await periodOf(deps.unusual, selected, signal)
+  if (!period) return { posts: 0, before: { periods: [], posts: 0 }, groups: [] }
+  const earlier = comparedPeriods(period)
+  const totals = await deps.unusual.totals({ selected, period, earlier }, signal)
+  const compared = { selected, period, earlier, totals }
+  const isComparable = totals.posts > 0 && totals.before > 0
+  return {
+    period: spanOf(period),
+    posts: totals.posts,
+    before: { periods: earlier.map(spanOf), posts: totals.before },
+    groups: isComparable ? await groupsOf(deps, compared, limit, signal) : [],
+  }
+}
+
+async function periodOf(
+  unusual: UnusualStore,
+  selected: SelectedPosts,
+  signal: AbortSignal,
+): Promise<Period | undefined> {
+  const { from, before } = selected.dates
+  if (from !== undefined && before !== undefined) return from < before ? { from, before } : undefined
+  const span = await unusual.span(selected, signal)
+  if (!span) return undefined
+  const end = before ?? span.before
+  return { from: from ?? Math.max(0, end - usualLength), before: end }
+}
+
+async function groupsOf(
+  deps: UnusualDeps,
+  compared: Compared,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Unusual['groups']> {
+  const { unusual } = deps
+  const [words, lists, channels] = await Promise.all([
+    unusual.words(compared, limit + spareWords, signal),
+    unusual.lists(compared, listKinds, limit, signal),
+    unusual.channels(compared, limit, signal),
+  ])
+  const listed = [...lists.values()].flatMap(({ risen }) => risen)
+  const { selected, period } = compared
+  const [uses, valueUses, names] = await Promise.all([
+    unusual.uses(compared, 'words', idsOf(words), signal),
+    unusual.uses(compared, 'values', idsOf({ risen: listed }), signal),
+    deps.namesOf(
+      selected.people,
+      selected.where(period),
+      listed.map(({ id, posts }) => ({ id, count: posts })),
+      signal,
+    ),
+  ])
+  const written = writtenWords(await unusual.texts(uses, signal))
+  const shownWords = { ...words, risen: words.risen.filter(({ id }) => isWord.test(written.get(id) ?? '')) }
+  const group = <Id>(kind: UnusualKind, list: RisenList<Id>, shown: (id: Id) => Shown) => ({
+    kind,
+    compared: list.compared,
+    values: valuesOf(list, compared, shown).slice(0, limit),
+  })
+  return [
+    group('words', shownWords, (id) => ({
+      value: written.get(id) ?? '',
+      channels: uses.get(id)?.channels ?? 0,
+    })),
+    ...[...lists].map(([kind, list]) =>
+      group(kind, list, (id) => {
+        const { value = '', names: ofPerson } = names.get(id) ?? {}
+        return { value, ...(ofPerson ? { names: ofPerson } : {}), channels: valueUses.get(id)?.channels ?? 0 }
+      }),
+    ),
+    group('channelId', channels, (id) => ({ value: id, channels: 1 })),
+  ]
+}
+
+function idsOf<Id>({ risen }: Pick<RisenList<Id>, 'risen'>): Id[] {
+  return risen.map(({ id }) => id)
+}
+
+type Shown = Pick<UnusualValue, 'value' | 'names' | 'channels'>
+
+function valuesOf<Id>(
+  { risen, compared: all }: RisenList<Id>,
+  { totals }: Compared,
+  shown: (id: Id) => Shown,
+): UnusualValue[] {
+  const occurrence = ({ posts, before }: Risen<Id>) => ({
+    posts,
+    total: totals.posts,
+    before,
+    totalBefore: totals.before,
+  })
+  const chances = correctedChances(
+    risen.map((one) => chanceOf(logLikelihoodRatio(occurrence(one)))),
+    all,
+  )
+  return risen.flatMap((one, i) => {
+    const significance = chances[i] ?? 1
+    if (significance > significant) return []
+    const expected = (one.before * totals.posts) / totals.before
+    return {
+      ...shown(one.id),
+      posts: one.posts,
+      expected: rounded(expected),
+      ...(one.before > 0 ? { factor: rounded(one.posts / expected) } : {}),
+      significance,
+    }
+  })
+}
+
+function spanOf({ from, before }: Period) {
+  return { from: isoOf(from), before: isoOf(before) }
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
