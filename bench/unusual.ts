@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { postRoutes } from '../contract/routes/archives.ts'
 import { unusualRoutes } from '../contract/routes/unusual.ts'
 import { openBenchArchive } from './search/archive.ts'
 
@@ -10,11 +11,13 @@ const grownFrom = Math.min(posts, 100_000)
 const day = 86_400_000
 const last = Date.UTC(2026, 5, 1)
 const repeats = 10
+const fields = 'entities.person.name,entities.place.name,entities.hashtag.id,entities.url.domain,channelId'
 
 const archive = await openBenchArchive(posts, data, grownFrom)
 try {
   for (const [name, days] of Object.entries({ month: 30, week: 7, day: 1 })) {
     const times: number[] = []
+    const facets: number[] = []
     let found = 0
     for (let i = 0; i < repeats; i++) {
       const to = last - i * 31 * day
@@ -23,11 +26,20 @@ try {
       const { data: unusual } = await archive.api.call(unusualRoutes.find, { q: '', filters, limit: 10 })
       times.push(performance.now() - start)
       found += unusual.posts
+      const middle = performance.now()
+      await archive.api.call(postRoutes.facets, {
+        q: 'не',
+        filters,
+        field: fields,
+        limit: 10,
+        order: 'count',
+      })
+      facets.push(performance.now() - middle)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+    const most = (all: number[], share: number) =>
+      Math.round(all.toSorted((a, b) => a - b)[Math.floor(share * (all.length - 1))] ?? 0)
     process.stdout.write(
-      `${name}: ${Math.round(found / repeats)} posts, p50 ${at(0.5)} ms, longest ${at(1)} ms\n`,
+      `${name}: ${Math.round(found / repeats)} posts, p50 ${most(times, 0.5)} ms, longest ${most(times, 1)} ms; facets of it p50 ${most(facets, 0.5)} ms\n`,
     )
   }
   process.stdout.write(`load average ${loadavg()[0]?.toFixed(1)}\n`)

@@ -72,6 +72,7 @@ test('the browser stores only the shared state', () => {
       'railOpen',
       'singleKeys',
       'histogramOpen',
+      'unusualOpen',
       'tableColumns',
       'theme',
     ].sort(),

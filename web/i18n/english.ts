@@ -36,6 +36,7 @@ import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tg-keys.ts'
 import { translationEn } from './en/translation.ts'
+import { unusualEn } from './en/unusual.ts'
 import { usersEn } from './en/users.ts'
 
 /** All English texts, by key. The Ukrainian ones are in ukrainian.ts. */
@@ -49,6 +50,7 @@ export const en = {
   ...batchEn,
   ...offlineEn,
   ...overlayEn,
+  ...unusualEn,
   ...postsEn,
   ...exportsEn,
   ...translationEn,

@@ -36,6 +36,7 @@ import { systemUk } from './uk/system.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tg-keys.ts'
 import { translationUk } from './uk/translation.ts'
+import { unusualUk } from './uk/unusual.ts'
 import { usersUk } from './uk/users.ts'
 
 export const uk = {
@@ -48,6 +49,7 @@ export const uk = {
   ...batchUk,
   ...offlineUk,
   ...overlayUk,
+  ...unusualUk,
   ...postsUk,
   ...exportsUk,
   ...translationUk,

@@ -32,6 +32,8 @@ export const remembered = Type.Object({
   railOpen: Type.Boolean(),
   /** The chart of posts over time above the results is open. */
   histogramOpen: Type.Boolean(),
+  /** What is unusual in the period of a search is open. */
+  unusualOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
   /** A translation is shown beside its post instead of below it. */
@@ -62,6 +64,7 @@ const start: ClientState = {
   singleKeys: true,
   railOpen: true,
   histogramOpen: true,
+  unusualOpen: false,
   facetOpen: {},
   besideOriginal: false,
   blurPictures: false,

@@ -38,6 +38,8 @@ type Props = {
   chart: 'here' | 'elsewhere'
   /** There is nothing to filter: no facets and no histogram. */
   isEmpty: boolean
+  /** Another view of the dates: its button, and what it opens under the histogram. */
+  more?: { button: ReactNode; panel: ReactNode } | undefined
   channelTitles: ReadonlyMap<string, string>
   /** Above the list head. */
   query?: ReactNode
@@ -59,7 +61,7 @@ const resultsId = 'results'
 /** Results of a search of posts or quotes, with all that narrows them: facets, active filters and dates. */
 export function ResultWorkbench(props: Props) {
   const { title, heading, searchInput, filters, interval, chart, isEmpty, channelTitles } = props
-  const { query, head, failure, isWaiting, onFilters, onInterval, onAllJobs, children } = props
+  const { query, head, failure, isWaiting, onFilters, onInterval, onAllJobs, more, children } = props
   const openCard = useOpenCard()
   const isNarrow = useNarrow()
   const facets = (
@@ -97,6 +99,7 @@ export function ResultWorkbench(props: Props) {
             searchInput={searchInput}
             interval={interval}
             chart={chart}
+            more={more}
             onDates={(range) => onFilters(withDates(filters, range))}
             onInterval={onInterval}
           />

@@ -10,12 +10,16 @@ import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { ResultHeader, type ResultTotal } from '#features/search/components/result-header.tsx'
-import { withDates } from '#features/search/filters.ts'
+import { toggleValue, withDates } from '#features/search/filters.ts'
 import { type SearchState, searchInputOf, useSearchState } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
+import { withWord } from '#features/search/with-word.ts'
 import { SelectablePosts } from '#features/tags/components/select-post.tsx'
+import { UnusualButton } from '#features/unusual/components/unusual-button.tsx'
 import { Note, Stack } from '#ui/layout.tsx'
+import { usePreferences } from '#ui/preferences.ts'
 import { useKeys } from '#ui/use-keys.ts'
+import { Waiting } from '#ui/waiting.tsx'
 import { ResultWorkbench } from '../result-workbench/result-workbench.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { QueryArea } from './query-area.tsx'
@@ -25,6 +29,10 @@ import { Selection } from './selection.tsx'
 
 const KeysDialog = lazy(async () => ({
   default: (await import('#features/search/components/keys-dialog.tsx')).KeysDialog,
+}))
+
+const UnusualPanel = lazy(async () => ({
+  default: (await import('#features/unusual/components/unusual-panel.tsx')).UnusualPanel,
 }))
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -86,6 +94,7 @@ export function SearchPage() {
   const archiveEmpty = nothing && q === '' && !state.unseen && !state.job && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const setFilters = (next: SearchFilters) => change({ filters: next })
+  const isUnusualOpen = usePreferences(({ unusualOpen }) => unusualOpen)
   return (
     <>
       <ResultWorkbench
@@ -97,6 +106,19 @@ export function SearchPage() {
         interval={state.interval}
         chart={state.view === 'chart' ? 'elsewhere' : 'here'}
         isEmpty={archiveEmpty}
+        more={{
+          button: <UnusualButton />,
+          panel: isUnusualOpen && (
+            <Suspense fallback={<Waiting blocks={1} />}>
+              <UnusualPanel
+                searchInput={searchInput}
+                channelTitles={titles}
+                onWord={(word) => change({ q: withWord(q, word) })}
+                onValue={(field, value) => setFilters(toggleValue(filters, field, 'in', value))}
+              />
+            </Suspense>
+          ),
+        }}
         channelTitles={titles}
         query={
           <Stack gap={3}>

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@litopys/contract/constants'
 import type { DateRange, Interval } from '@litopys/contract/schemas/search'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryFailed } from '#api/query-client.ts'
 import { Row, Text, useNarrow } from '#ui/layout.tsx'
@@ -10,6 +10,7 @@ import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
+import { burstsOf } from '../bursts.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './date-controls.tsx'
 import classes from './histogram.module.css'
@@ -24,13 +25,15 @@ type Props = {
   onInterval: (interval: Interval | undefined) => void
   /** Whether the chart is drawn under the controls or elsewhere. */
   chart: 'here' | 'elsewhere'
+  /** A button after the one that folds the chart, and what it opens below the chart. */
+  more?: { button: ReactNode; panel: ReactNode } | undefined
 }
 
 /**
  * Shows the dates of a search and a low chart of its posts over time. The browser remembers whether the chart
  * is collapsed.
  */
-export function HistogramPanel({ searchInput, interval, onDates, onInterval, chart }: Props) {
+export function HistogramPanel({ searchInput, interval, onDates, onInterval, chart, more }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery(dateHistogram(searchInput, interval))
   const range = searchInput.filters.dateCreated
@@ -65,6 +68,7 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
           {t('dates.title')}
         </Row>
       )}
+      {more?.button}
       {isNarrow && (
         <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('dates.choice')}
@@ -83,6 +87,7 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
         {error && !data && <SmallFailure title={t('dates.failed')} onRetry={retryFailed} />}
         {!error && !data && isShown && <div className={classes.waiting} data-chart="low" />}
         {data && isShown && <Chart histogram={data} range={range} onDates={onDates} />}
+        {more?.panel}
       </div>
     </Row>
   )
@@ -96,13 +101,14 @@ type ChartProps = {
 
 function Chart({ histogram, range, onDates }: ChartProps) {
   const { t } = useTranslation()
-  const timeline = timelineOf(histogram, range)
+  const timeline = useMemo(() => timelineOf(histogram, range), [histogram, range])
+  const bursts = useMemo(() => timeline && burstsOf(timeline), [timeline])
   if (!timeline) return <Text tone="quiet">{t('dates.tooMany')}</Text>
   if (timeline.slots.length === 0) return null
   return (
     <>
-      <Histogram timeline={timeline} isLow onPick={onDates} />
-      <HistogramTable timeline={timeline} />
+      <Histogram timeline={timeline} bursts={bursts} isLow onPick={onDates} />
+      <HistogramTable timeline={timeline} bursts={bursts} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Row, Text } from '#ui/layout.tsx'
 import { remInPixels } from '#ui/rem.ts'
 import { ticksOf } from '../axis.ts'
+import type { Burst } from '../bursts.ts'
 import { spanLabel } from '../span-label.ts'
 import { rangeOf, type Timeline } from '../timeline.ts'
 import { type Brush, useBrush } from '../use-brush.ts'
@@ -25,15 +26,21 @@ const smallest = 2
 /** Limit in px, so that a few bars do not become wide blocks. */
 const widest = 64
 
+/** Half the width of the mark of a burst, in px. */
+const markWidth = 3
+const noBursts: ReadonlyMap<number, Burst> = new Map()
+
 type Props = {
   timeline: Timeline
+  /** Slots with far more posts than usual, which are marked. */
+  bursts?: ReadonlyMap<number, Burst> | undefined
   /** The chart is above posts: its figures overlay the bars and take no line of their own. */
   isLow?: true
   onPick: (range: DateRange) => void
 }
 
 /** Shows posts per interval. Dragging, a click or the arrow keys select dates. */
-export function Histogram({ timeline, isLow, onPick }: Props) {
+export function Histogram({ timeline, bursts = noBursts, isLow, onPick }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const { ref, width } = useElementSize()
@@ -45,9 +52,10 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
   const chosen: Brush | undefined =
     brush ?? (pointed === undefined ? undefined : { anchor: pointed, head: pointed })
   const posts = chosen ? countIn(timeline, chosen) : 0
+  const burst = chosen?.anchor === chosen?.head ? bursts.get(chosen?.head ?? -1) : undefined
   const words =
     chosen &&
-    `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}`
+    `${spanLabel(timeline, chosen.anchor, chosen.head, i18n.language)} · ${t('search.total', { count: posts, formatted: count(posts) })}${burst ? ` · ${t('dates.burst', { usual: count(burst.usual) })}` : ''}`
   const most = timeline.slots.reduce((top, slot) => Math.max(top, slot.count), 0)
   const slotWidth = width / size
   const scale = remInPixels() / usualRem
@@ -109,6 +117,9 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
               </>
             )}
             <line x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--rule-strong)" />
+            {width > 0 && (
+              <BurstMarks bursts={[...bursts.keys()]} slotWidth={slotWidth} top={height} scale={scale} />
+            )}
             {ticksOf(timeline, width / scale, i18n.language).map(({ x, label, side }) => (
               <g key={x} transform={`translate(${x * scale} 0)`}>
                 <line y1={height} y2={height + 4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
@@ -127,6 +138,21 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
       </Row>
     </div>
   )
+}
+
+type MarkProps = { bursts: readonly number[]; slotWidth: number; top: number; scale: number }
+
+/** A triangle under each bar of a burst; one for neighbours that would overlap. */
+function BurstMarks({ bursts, slotWidth, top, scale }: MarkProps) {
+  const half = markWidth * scale
+  let last = Number.NEGATIVE_INFINITY
+  const shape = bursts.flatMap((slot) => {
+    const x = Math.round(slot * slotWidth + Math.min(slotWidth, widest) / 2)
+    if (x - last < half) return []
+    last = x
+    return [`M${x} ${top + 1}l${half} ${half * 1.5}h${-2 * half}Z`]
+  })
+  return shape.length > 0 ? <path d={shape.join('')} fill="var(--warn)" data-bursts={shape.length} /> : null
 }
 
 type BarsProps = {

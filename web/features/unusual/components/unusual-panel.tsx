@@ -1,0 +1,170 @@
+import type { SearchInput, ValueField } from '@litopys/contract/schemas/search'
+import type { Unusual, UnusualKind, UnusualValue } from '@litopys/contract/schemas/unusual'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { retryFailed } from '#api/query-client.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { QuietCheck } from '#ui/quiet-check.tsx'
+import { saveFile } from '#ui/save-text.ts'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { unusualIn } from '../api/unusual.ts'
+import classes from '../unusual.module.css'
+import { unusualCsv } from '../unusual-csv.ts'
+import { useFactorText, useKindLabel, useUnusualLabel } from '../use-unusual-label.ts'
+import { UnusualTable } from './unusual-table.tsx'
+
+type Props = {
+  searchInput: SearchInput
+  /** By bare id. */
+  channelTitles: ReadonlyMap<string, string>
+  onWord: (word: string) => void
+  onValue: (field: ValueField, value: string) => void
+}
+
+/** Shows what is more frequent in the period of a search than before. A value narrows the search. */
+export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Props) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(unusualIn(searchInput))
+  const [isTable, setTable] = useState(false)
+  const labelOf = useUnusualLabel(channelTitles)
+  const kindLabel = useKindLabel()
+  const onPick = (kind: UnusualKind, { value }: UnusualValue) =>
+    kind === 'words' ? onWord(value) : onValue(kind, value)
+  if (error && !data) return <SmallFailure title={t('unusual.failed')} onRetry={retryFailed} />
+  if (!data) return <div className={classes.waiting} role="status" aria-label={t('unusual.waiting')} />
+  const groups = data.groups.filter(({ values }) => values.length > 0)
+  const save = () => {
+    const csv = unusualCsv({ ...data, groups }, { labelOf, kindLabel, t })
+    saveFile(`${t('unusual.file')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  }
+  return (
+    <Stack as="section" gap={3} className={classes.panel} aria-label={t('unusual.title')}>
+      <Row gap={4} rowGap={1} align="baseline" spread>
+        <Comparison unusual={data} />
+        {groups.length > 0 && (
+          <Row gap={4} rowGap={0}>
+            <QuietCheck label={t('unusual.table')} checked={isTable} onChange={setTable} />
+            <TextButton onClick={save}>
+              <IconDownload size={15} stroke={1.7} aria-hidden /> {t('unusual.csv')}
+            </TextButton>
+          </Row>
+        )}
+      </Row>
+      {groups.length === 0 && <Text tone="quiet">{emptyText(data, t)}</Text>}
+      {groups.length > 0 && isTable && <UnusualTable groups={groups} labelOf={labelOf} onPick={onPick} />}
+      {groups.length > 0 && !isTable && (
+        <div className={classes.groups}>
+          {groups.map(({ kind, values }) => (
+            <Group
+              key={kind}
+              title={kindLabel(kind)}
+              values={values}
+              label={(value) => labelOf(kind, value)}
+              onPick={(value) => onPick(kind, value)}
+            />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function emptyText(
+  { posts, before }: Unusual,
+  t: (key: 'unusual.noPosts' | 'unusual.noneBefore' | 'unusual.nothing') => string,
+): string {
+  if (posts === 0) return t('unusual.noPosts')
+  return t(before.posts === 0 ? 'unusual.noneBefore' : 'unusual.nothing')
+}
+
+/** Says what is compared with what. */
+function Comparison({ unusual: { period, posts, before } }: { unusual: Unusual }) {
+  const { t } = useTranslation()
+  const { count, instant, day } = useFormat()
+  const postsIn = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
+  if (!period) return null
+  const { from, before: end } = period
+  const last = new Date(Date.parse(end) - 1_000).toISOString()
+  const isWholeDays = instant(from).endsWith('00:00') && instant(end).endsWith('00:00')
+  const shown = isWholeDays
+    ? day(from) === day(last)
+      ? day(from)
+      : `${day(from)} – ${day(last)}`
+    : `${instant(from)} – ${instant(last)}`
+  const compared = before.periods.at(-1)
+  const texts = {
+    period: shown,
+    posts: postsIn(posts),
+    since: compared ? day(compared.from) : '',
+    before: postsIn(before.posts),
+  }
+  const weeks = before.periods.length
+  return (
+    <Text tone="soft" size="s" numeric>
+      {weeks > 1 ? t('unusual.compared', { ...texts, count: weeks }) : t('unusual.comparedOnce', texts)}
+    </Text>
+  )
+}
+
+type GroupProps = {
+  title: string
+  values: UnusualValue[]
+  label: (value: UnusualValue) => string
+  onPick: (value: UnusualValue) => void
+}
+
+const shownAtFirst = 6
+
+function Group({ title, values, label, onPick }: GroupProps) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? values : values.slice(0, shownAtFirst)
+  return (
+    <div>
+      <Text as="h2" size="s" weight="medium" tone="soft" className={classes.heading}>
+        {title}
+      </Text>
+      <ul className={classes.values}>
+        {shown.map((one) => (
+          <li key={one.value} className={classes.value}>
+            <TextButton cut title={t('unusual.pick', { value: label(one) })} onClick={() => onPick(one)}>
+              {label(one)}
+            </TextButton>
+            <Figures value={one} />
+          </li>
+        ))}
+      </ul>
+      {values.length > shownAtFirst && (
+        <TextButton size="s" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('unusual.fewer') : t('unusual.all', { count: values.length })}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+/** The number of posts, and how many times as many as expected. */
+function Figures({ value }: { value: UnusualValue }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const factor = useFactorText()
+  const { posts, expected, channels } = value
+  const detail = t('unusual.detail', {
+    posts: count(posts),
+    expected: count(expected),
+    count: channels,
+    channels: count(channels),
+  })
+  return (
+    <Text as="span" size="s" tone="quiet" numeric className={classes.figures} title={detail}>
+      {count(posts)}{' '}
+      <Text as="b" tone="accent" size="s" className={classes.factor}>
+        {factor(value)}
+      </Text>
+    </Text>
+  )
+}

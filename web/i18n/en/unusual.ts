@@ -1,0 +1,36 @@
+export const unusualEn = {
+  'unusual.title': 'Unusual in this period',
+  'unusual.button': 'Unusual',
+  'unusual.words': 'Words',
+  'unusual.comparedOnce':
+    '{{period}}: {{posts}}, compared with the period of the same length from {{since}}: {{before}}',
+  'unusual.compared_one':
+    '{{period}}: {{posts}}, compared with the same days of {{count}} week from {{since}}: {{before}}',
+  'unusual.compared_other':
+    '{{period}}: {{posts}}, compared with the same days of {{count}} weeks from {{since}}: {{before}}',
+  'unusual.failed': 'The comparison could not be loaded',
+  'unusual.waiting': 'Comparing with earlier periods',
+  'unusual.noPosts': 'No posts in this period',
+  'unusual.noneBefore': 'There are no earlier posts to compare this period with. Choose later dates.',
+  'unusual.nothing': 'Nothing is significantly more frequent than before.',
+  'unusual.pick': 'Narrow the search to “{{value}}”',
+  'unusual.detail_one': '{{posts}} posts in {{channels}} channel, {{expected}} expected',
+  'unusual.detail_other': '{{posts}} posts in {{channels}} channels, {{expected}} expected',
+  'unusual.new': 'new',
+  'unusual.times': '×{{factor}}',
+  'unusual.all': 'All {{count}}',
+  'unusual.fewer': 'Fewer',
+  'unusual.table': 'Table',
+  'unusual.csv': 'Save as CSV',
+  'unusual.file': 'unusual',
+  'unusual.kind': 'Kind',
+  'unusual.value': 'Value',
+  'unusual.posts': 'Posts',
+  'unusual.expected': 'Expected',
+  'unusual.factor': 'Times as many',
+  'unusual.channels': 'Channels',
+  'unusual.significance': 'Chance',
+  'unusual.significanceLong':
+    'Probability of such a difference by chance: log-likelihood ratio (G²), corrected for the number of compared values (Holm)',
+  'dates.burst': 'burst: usually {{usual}}',
+}

@@ -1,0 +1,45 @@
+import type { unusualEn } from '../en/unusual.ts'
+import type { Translated } from '../translated.ts'
+
+export const unusualUk: Translated<typeof unusualEn> = {
+  'unusual.title': 'Незвичне за цей період',
+  'unusual.button': 'Незвичне',
+  'unusual.words': 'Слова',
+  'unusual.comparedOnce':
+    '{{period}}: {{posts}}, порівняно з періодом такої самої тривалості від {{since}}: {{before}}',
+  'unusual.compared_one':
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижня від {{since}}: {{before}}',
+  'unusual.compared_few':
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижнів від {{since}}: {{before}}',
+  'unusual.compared_many':
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижнів від {{since}}: {{before}}',
+  'unusual.compared_other':
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижня від {{since}}: {{before}}',
+  'unusual.failed': 'Не вдалося завантажити порівняння',
+  'unusual.waiting': 'Порівнюємо з попередніми періодами',
+  'unusual.noPosts': 'За цей період дописів немає',
+  'unusual.noneBefore': 'Немає раніших дописів, з якими можна порівняти цей період. Виберіть пізніші дати.',
+  'unusual.nothing': 'Нічого суттєво частішого, ніж раніше.',
+  'unusual.pick': 'Звузити пошук до «{{value}}»',
+  'unusual.detail_one': 'Дописів: {{posts}}, у {{channels}} каналі; очікувалося {{expected}}',
+  'unusual.detail_few': 'Дописів: {{posts}}, у {{channels}} каналах; очікувалося {{expected}}',
+  'unusual.detail_many': 'Дописів: {{posts}}, у {{channels}} каналах; очікувалося {{expected}}',
+  'unusual.detail_other': 'Дописів: {{posts}}, у {{channels}} каналу; очікувалося {{expected}}',
+  'unusual.new': 'нове',
+  'unusual.times': '×{{factor}}',
+  'unusual.all': 'Усі {{count}}',
+  'unusual.fewer': 'Менше',
+  'unusual.table': 'Таблиця',
+  'unusual.csv': 'Зберегти як CSV',
+  'unusual.file': 'незвичне',
+  'unusual.kind': 'Тип',
+  'unusual.value': 'Значення',
+  'unusual.posts': 'Дописи',
+  'unusual.expected': 'Очікувалося',
+  'unusual.factor': 'У скільки разів більше',
+  'unusual.channels': 'Канали',
+  'unusual.significance': 'Випадковість',
+  'unusual.significanceLong':
+    'Імовірність такої різниці через випадковість: логарифмічне відношення правдоподібності (G²) з поправкою на кількість порівняних значень (Голм)',
+  'dates.burst': 'сплеск: зазвичай {{usual}}',
+}
