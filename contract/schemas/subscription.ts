@@ -62,7 +62,15 @@ export const matchPage = Type.Object(
 
 /** The hour of the daily e-mail with new matches, in the server's time zone; null for no e-mail. */
 export const digest = Type.Object(
-  { hour: Type.Union([Type.Integer({ minimum: 0, maximum: 23 }), Type.Null()]) },
+  {
+    hour: Type.Union([Type.Integer({ minimum: 0, maximum: 23 }), Type.Null()]),
+    unusual: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: the e-mail also names words and names that are unusually frequent in the last 24 hours; absent: unchanged',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 export type Digest = Static<typeof digest>

@@ -33,7 +33,7 @@ export type SubscriptionMatchesTable = {
 }
 
 /** Users with a daily mail: its hour in the server's time zone, and when the next one is due. */
-export type DigestsTable = { userId: string; hour: number; dueAt: Date }
+export type DigestsTable = { userId: string; hour: number; dueAt: Date; hasUnusual: boolean }
 
 /** Where new posts of a subscription are sent. URL and secret are sealed in `webhooks|<id>|<field>`. */
 export type WebhooksTable = {

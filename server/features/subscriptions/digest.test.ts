@@ -38,7 +38,8 @@ async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: o
 async function passAnHour(): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     ahead += 900_000
-    await ask('olha', 'GET', 'subscriptions')
+    for (const name of ['olha', 'stepan', 'limited', 'blocked'] as const)
+      await ask(name, 'GET', 'subscriptions')
   }
 }
 
@@ -50,9 +51,38 @@ const mailed = (name: Name) =>
 const change = (name: Name, fields: Pick<InputOf<typeof userRoutes.change>, 'access' | 'status'>) =>
   litopys.api.call(userRoutes.change, { id: cast.who(name).id, ...fields })
 
-test('a mail leaves out posts that are hidden now, and a blocked user gets it the next day', async () => {
+const nextHour = () => {
   const parts = { timeZone: 'Europe/Kyiv', hour: '2-digit' } as const
-  const hour = (Number(new Intl.DateTimeFormat('en-GB', parts).format(clock.now())) + 1) % 24
+  return (Number(new Intl.DateTimeFormat('en-GB', parts).format(clock.now())) + 1) % 24
+}
+
+test('a mail names what is unusual in the last 24 hours, if the user chose so', async () => {
+  const { data } = await ask('olha', 'POST', 'requests', { title: 'Баржі', search: 'баржа' })
+  await ask('olha', 'POST', `requests/${data._id}/subscription`)
+  const chosen = { hour: nextHour(), unusual: true }
+  expect((await ask('olha', 'POST', 'subscriptions/digest', chosen)).data).toEqual(chosen)
+  const post = (channelId: number, messageId: number, hoursAgo: number, text: string) => ({
+    channel: 'Пристань',
+    channelId,
+    messageId,
+    text,
+    date: new Date(clock.now().getTime() - hoursAgo * 3_600_000).toISOString(),
+  })
+  await litopys.importPosts([
+    ...Array.from({ length: 60 }, (_, i) =>
+      post(20, 100 + i, (1 + (i % 4)) * 168 + 2, `Баржа ${i} з піском`),
+    ),
+    ...Array.from({ length: 8 }, (_, i) => post(20, 200 + i, 2, `Баржа ${i} сіла на мілину #мілина`)),
+  ])
+  await passAnHour()
+  await mailed('olha').toBe(1)
+  const { text } = litopys.messages.find(({ to }) => to === cast.who('olha').email) ?? { text: '' }
+  expect(text).toMatch(/Незвичне за останні 24 години: .*#мілина \(8, нове\)/)
+  expect(text).toMatch(/Unusual in the last 24 hours: .*#мілина \(8, new\)/)
+})
+
+test('a mail leaves out posts that are hidden now, and a blocked user gets it the next day', async () => {
+  const hour = nextHour()
   for (const name of ['limited', 'blocked', 'stepan'] as const) {
     const { data } = await ask(name, 'POST', 'requests', { title: 'Буксири', search: 'буксир' })
     await ask(name, 'POST', `requests/${data._id}/subscription`)

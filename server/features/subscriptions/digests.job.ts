@@ -9,11 +9,12 @@ import { isOpenTo } from '#features/saved-objects/reader'
 import { startPolling } from '#jobs/polling'
 import type { Clock } from '#server/clock'
 import { dayStart, nextAtHour } from './day-start.ts'
-import { type DigestPart, digestMessage } from './digest.mail.ts'
+import { type DigestPart, digestMessage, type MailedValue } from './digest.mail.ts'
 import { createDigestStore, type DigestStore, type Unmailed } from './digests.store.ts'
 import type { MatchStore } from './matches.store.ts'
+import { type UnusualOfDayDeps, unusualOfDay } from './unusual-of-day.usecase.ts'
 
-type DigestLoopDeps = {
+type DigestLoopDeps = UnusualOfDayDeps & {
   transact: Transact
   matches: MatchStore
   digests: DigestStore
@@ -23,7 +24,6 @@ type DigestLoopDeps = {
   timeZone: string
   /** The public address of the application. */
   address(): string
-  onError(error: unknown): void
 }
 
 /** Intervals for sending due digests and for removing old matches. */
@@ -58,6 +58,8 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
   const { userId } = found
   const known = await deps.users.find(userId)
   const permits = known ? await permittedPosts(deps, known) : () => false
+  const wanted = known && found.hasUnusual ? await openTo(known, deps.digests) : []
+  const unusual = known ? await unusualOfDay(deps, known, wanted, clock.now()) : new Map()
   return await transact(async ({ records, notify }) => {
     const digests = createDigestStore(records)
     const now = clock.now()
@@ -70,7 +72,7 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
     const unmailed = user?.status === 'Active' ? await openTo(user, digests) : []
     const open = unmailed.filter(({ postId }) => permits(postId))
     if (user && open.length > 0) {
-      const parts = partsOf(open, dayStart(now, timeZone), address())
+      const parts = partsOf(open, unusual, dayStart(now, timeZone), address())
       notify(digestMessage({ to: user.email, parts, now }))
       await digests.markMailed(open)
     }
@@ -102,7 +104,12 @@ function nameOf({ id, email }: { id: string; email: string }) {
   return { id, name: email }
 }
 
-function partsOf(found: Unmailed[], today: Date, address: string): DigestPart[] {
+function partsOf(
+  found: Unmailed[],
+  unusual: ReadonlyMap<string, MailedValue[]>,
+  today: Date,
+  address: string,
+): DigestPart[] {
   return [...Map.groupBy(found, ({ id }) => id).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
@@ -110,6 +117,15 @@ function partsOf(found: Unmailed[], today: Date, address: string): DigestPart[] 
     const isCut = first.cutAt !== null && first.cutAt.getTime() >= today.getTime() - dayMs
     const fired = [...new Set(rows.flatMap((row) => row.fired))]
     const link = `${address}requests/${first.id}/new`
-    return [{ title: requestOf(first).title, posts: rows.length, isCut, fired, link }]
+    return [
+      {
+        title: requestOf(first).title,
+        posts: rows.length,
+        isCut,
+        fired,
+        unusual: unusual.get(first.id) ?? [],
+        link,
+      },
+    ]
   })
 }

@@ -19,11 +19,11 @@ export function createDigestStore(db: Records) {
     },
 
     async set(digest: Digest): Promise<void> {
-      const { hour, dueAt } = digest
+      const { hour, dueAt, hasUnusual } = digest
       await db
         .insertInto('digests')
         .values(digest)
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hour, dueAt }))
+        .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hour, dueAt, hasUnusual }))
         .execute()
     },
 

@@ -3,6 +3,7 @@ import type { AuthModule } from '#features/auth/auth.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Arrival } from '#features/posts/posts.usecase'
 import type { SavedObjectsModule } from '#features/saved-objects/saved-objects.module'
+import type { UnusualModule } from '#features/unusual/unusual.module'
 import { createRateLimit } from '#http/rate-limit'
 import type { Kernel } from '#server/kernel'
 import { assignArrived } from './arrivals.usecase.ts'
@@ -23,10 +24,15 @@ export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
 /** A reader with many feeds reads all of them at once. */
 const readsOfFeeds = { name: 'feeds', size: 60, perSecond: 1 }
 
-type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsModule }
+type Deps = {
+  auth: AuthModule
+  posts: PostsModule
+  savedObjects: SavedObjectsModule
+  unusual: UnusualModule
+}
 
 /** Finds new posts for watched requests, and sends digests of them by e-mail. */
-export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects }: Deps) {
+export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects, unusual }: Deps) {
   const { records, clock, transact, timeZone, hidden, people, logger, address, config, seal } = kernel
   const { auditRead, sendWebhooks } = kernel
   const matches = createMatchStore(records)
@@ -38,7 +44,8 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
   const onError = kernel.logError('digests could not be sent by e-mail')
   const { present } = posts
   const { users } = auth
-  kernel.stopOnClose(startDigestLoop({ ...shared, digests, users, present, address, onError }))
+  const mailing = { ...shared, digests, users, present, address, onError, findUnusual: unusual.find }
+  kernel.stopOnClose(startDigestLoop(mailing))
   const webhooks = createWebhookStore(records)
   const feeds = createFeedStore(records)
   const permitsPrivate = config.WEBHOOK_PRIVATE_ADDRESSES === 'on'

@@ -266,7 +266,10 @@ test('the daily mail lists new matches at the chosen hour, without the text of p
     'validation_failed',
   )
   await ask('marta', 'POST', '/subscriptions/digest', { hour: next })
-  expect((await ask('marta', 'GET', '/subscriptions/digest')).body.data).toEqual({ hour: next })
+  expect((await ask('marta', 'GET', '/subscriptions/digest')).body.data).toEqual({
+    hour: next,
+    unusual: false,
+  })
   const mails = () => litopys.messages.filter(({ to }) => to === cast.who('marta').email)
   await litopys.importPosts([post('Рейс о шостій.')])
   expect(mails()).toEqual([])
@@ -287,7 +290,10 @@ test('the daily mail lists new matches at the chosen hour, without the text of p
     .toContain(cast.who('stepan').email)
   expect(mails()).toHaveLength(1)
   await ask('marta', 'POST', '/subscriptions/digest', { hour: null })
-  expect((await ask('marta', 'GET', '/subscriptions/digest')).body.data).toEqual({ hour: null })
+  expect((await ask('marta', 'GET', '/subscriptions/digest')).body.data).toEqual({
+    hour: null,
+    unusual: false,
+  })
 })
 
 test('matches have a daily limit, which is reported; the next day continues', async () => {

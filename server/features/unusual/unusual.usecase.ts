@@ -15,6 +15,8 @@ import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.t
 import type { Compared, Risen, RisenList, UnusualStore } from './unusual.store.ts'
 import { writtenWords } from './written-words.ts'
 
+export type UnusualInput = InputOf<typeof unusualRoutes.find>
+
 export type UnusualDeps = Pick<SearchModule['analyses'], 'selectPosts' | 'namesOf'> & {
   unusual: UnusualStore
 }
@@ -37,7 +39,7 @@ const listKinds = unusualKinds.filter((kind) => kind !== 'words' && kind !== 'ch
 export async function findUnusual(
   deps: UnusualDeps,
   actor: Actor,
-  { limit, ...input }: InputOf<typeof unusualRoutes.find>,
+  { limit, ...input }: UnusualInput,
   signal: AbortSignal,
 ): Promise<Unusual> {
   const selected = await deps.selectPosts(actor, input satisfies SearchInput, signal)

@@ -557,7 +557,8 @@ const tables = [
   `CREATE TABLE digests (
     user_id text PRIMARY KEY,
     hour smallint NOT NULL,
-    due_at timestamptz NOT NULL
+    due_at timestamptz NOT NULL,
+    has_unusual boolean NOT NULL DEFAULT false
   )`,
 
   // Exports of the last day; their files are in DATA_DIR/exports. `place`: machine and directory of the file.

@@ -46,4 +46,7 @@ export const subscriptionsEn = {
   'subscriptions.pages': 'Pages of new posts',
   'subscriptions.mail': 'Daily e-mail digest',
   'subscriptions.noMail': 'off',
+  'subscriptions.mailUnusual': 'with what is unusual',
+  'subscriptions.mailUnusualLong':
+    'The e-mail names words and names that are unusually frequent in the last 24 hours. Restrictions cannot protect an e-mail that is already sent.',
 } as const

@@ -62,4 +62,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.pages': 'Сторінки нових дописів',
   'subscriptions.mail': 'Щоденний дайджест поштою',
   'subscriptions.noMail': 'вимкнено',
+  'subscriptions.mailUnusual': 'з незвичним',
+  'subscriptions.mailUnusualLong':
+    'У листі будуть слова й імена, які за останні 24 години трапляються незвично часто. Обмеження доступу не захищають уже надісланого листа.',
 }

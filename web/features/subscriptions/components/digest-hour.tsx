@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { digestHour, saveDigest, subscriptions } from '../api/subscriptions.ts'
 
@@ -14,6 +15,7 @@ export function DigestHour() {
   const saving = useMutation({ mutationFn: saveDigest })
   if (!digest || (watched.length === 0 && digest.hour === null)) return null
   const shown = saving.isPending ? saving.variables.hour : digest.hour
+  const hasUnusual = (saving.isPending ? saving.variables.unusual : undefined) ?? digest.unusual ?? false
   return (
     <div>
       <QuietSelect
@@ -25,6 +27,14 @@ export function DigestHour() {
         ]}
         onChange={(value) => saving.mutate({ hour: value === '' ? null : Number(value) })}
       />
+      {shown !== null && (
+        <QuietCheck
+          label={t('subscriptions.mailUnusual')}
+          title={t('subscriptions.mailUnusualLong')}
+          checked={hasUnusual}
+          onChange={(unusual) => saving.mutate({ hour: shown, unusual })}
+        />
+      )}
       {saving.error && <FormFailure error={saving.error} placed={false} />}
     </div>
   )
