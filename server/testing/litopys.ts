@@ -101,9 +101,10 @@ export async function startTestLitopys(
 }
 
 export async function jobEnd(api: ApiClient, id: string): Promise<Job> {
-  for (;;) {
+  // Each call takes some milliseconds from the job, so a longer job is asked less often.
+  for (let waitMs = 20; ; waitMs = Math.min(150, waitMs * 1.5)) {
     const { data: job } = await api.call(jobRoutes.read, { id })
     if (job.state.status !== 'queued' && job.state.status !== 'running') return job
-    await sleep(20)
+    await sleep(waitMs)
   }
 }
