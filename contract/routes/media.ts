@@ -171,7 +171,8 @@ export const mediaRoutes = {
       item: Type.Object({
         outdated: Type.Integer(),
         isWorking: Type.Boolean({
-          description: 'The server analyses new files now, without a job. Of several servers, only the one that does it says so',
+          description:
+            'The server analyses new files now, without a job. Of several servers, only the one that does it says so',
         }),
         job: Type.Optional(job),
       }),

@@ -56,7 +56,8 @@ export const transcriptRoutes = {
         isOn: Type.Boolean({ description: 'Whether a transcription server is set up' }),
         outdated: Type.Integer(),
         isWorking: Type.Boolean({
-          description: 'The server transcribes new files now, without a job. Of several servers, only the one that does it says so',
+          description:
+            'The server transcribes new files now, without a job. Of several servers, only the one that does it says so',
         }),
         failed: Type.Integer({ description: 'Files that could not be transcribed; a job tries them again' }),
         job: Type.Optional(job),

@@ -1,5 +1,5 @@
 /** Samples per second of `wavFile`. */
-export const wavRate = 16_000
+const wavRate = 16_000
 
 /** A WAV file with these samples (16 bits, one channel). */
 export function wavFile(samples: readonly number[]): Buffer {

@@ -22,7 +22,7 @@ import { createRuleEffectStore } from './rule-effect.store.ts'
 import { mountSearch } from './search.routes.ts'
 import { createSearchAudit } from './search-audit.usecase.ts'
 import { createSeenStore } from './seen.store.ts'
-import { selectPosts } from './selected-posts.usecase.ts'
+import { type Analyses, selectPosts } from './selected-posts.usecase.ts'
 import { openWholeSearch, type WholeSearchInput } from './whole-search.usecase.ts'
 
 export type SearchModule = ReturnType<typeof searchModule>
@@ -61,16 +61,15 @@ export function searchModule(
     folded: createFoldedStore(archive, results, pages.weightsFor),
     histograms: createHistogramStore(archive, results),
   }
+  const analyses: Analyses = {
+    selectPosts: (actor, search, signal) => selectPosts(reading, actor, search, signal),
+    namesOf: deps.facets.named,
+    noteSearch: searchAudit.noteBeside,
+  }
   return {
     /** Dependencies of searches in other features. */
     deps,
-    /** What analyses of a search in other features need. */
-    analyses: {
-      selectPosts: (actor: Actor, search: SearchInput, signal: AbortSignal) =>
-        selectPosts(reading, actor, search, signal),
-      namesOf: deps.facets.named,
-      noteSearch: searchAudit.noteBeside,
-    },
+    analyses,
     keys: createKeyStore(archive),
     effects: createRuleEffectStore(archive, counts),
     countSince: (actor: Actor, search: SearchInput, from: Date, signal: AbortSignal) =>

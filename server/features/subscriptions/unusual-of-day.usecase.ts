@@ -3,12 +3,13 @@ import type { Unusual, UnusualKind, UnusualValue } from '@litopys/contract/schem
 import { englishName, isGazetteerField } from '@litopys/language/names/english-names'
 import type { UserRow } from '#features/auth/users-in'
 import { searchOf } from '#features/saved-objects/news.usecase'
-import type { UnusualModule } from '#features/unusual/unusual.module'
+import type { UnusualInput } from '#features/unusual/unusual.usecase'
+import type { Actor } from '#server/actor'
 import type { MailedValue } from './digest.mail.ts'
 import type { Unmailed } from './digests.store.ts'
 
 export type UnusualOfDayDeps = {
-  findUnusual: UnusualModule['find']
+  findUnusual(actor: Actor, input: UnusualInput, signal: AbortSignal): Promise<Unusual>
   onError(error: unknown): void
 }
 

@@ -1,9 +1,9 @@
 import { unusualRoutes } from '@litopys/contract/routes/unusual'
-import type { SearchModule } from '#features/search/search.module'
+import type { Analyses } from '#features/search/selected-posts.usecase'
 import type { Serve } from '#http/serve'
 import { findUnusual, type UnusualDeps } from './unusual.usecase.ts'
 
-export type UnusualRouteDeps = UnusualDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+export type UnusualRouteDeps = UnusualDeps & Pick<Analyses, 'noteSearch'>
 
 export function mountUnusual({ noteSearch, ...deps }: UnusualRouteDeps) {
   return (serve: Serve): void => {

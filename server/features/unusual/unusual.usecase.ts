@@ -7,8 +7,7 @@ import {
   type UnusualValue,
   unusualKinds,
 } from '@litopys/contract/schemas/unusual'
-import type { SearchModule } from '#features/search/search.module'
-import type { SelectedPosts } from '#features/search/selected-posts.usecase'
+import type { Analyses, SelectedPosts } from '#features/search/selected-posts.usecase'
 import type { Actor } from '#server/actor'
 import { comparedPeriods, type Period } from './compared-periods.ts'
 import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.ts'
@@ -17,7 +16,7 @@ import { writtenWords } from './written-words.ts'
 
 export type UnusualInput = InputOf<typeof unusualRoutes.find>
 
-export type UnusualDeps = Pick<SearchModule['analyses'], 'selectPosts' | 'namesOf'> & {
+export type UnusualDeps = Pick<Analyses, 'selectPosts' | 'namesOf'> & {
   unusual: UnusualStore
 }
 

@@ -228,8 +228,6 @@ test('a picture that cannot be shown says so, and still opens', async () => {
   await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
   fireEvent.error(container.querySelector('img') ?? document.body)
   expect(screen.getByText('This image cannot be shown')).toBeInTheDocument()
-  await userEvent.click(
-    screen.getByRole('button', { name: 'Open image 1 of 1. This image cannot be shown' }),
-  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open image 1 of 1. This image cannot be shown' }))
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
 })
