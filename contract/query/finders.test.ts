@@ -53,7 +53,7 @@ test('a word is found at the same places as by comparing all words of a text', (
       const query = { kind: 'word', text: line } as const
       expect(finderOf(query, matching)?.(text, readWords(text))).toEqual(spansOf(text, query, matching))
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   )
 })
 
@@ -83,12 +83,13 @@ test('a word has the first letter or the length of the words with its stems', ()
   fc.assert(
     fc.property(words, (word) => {
       const form = wordForm(word)
+      fc.pre(form.folded !== '')
       for (const stem of queryStems(form)) {
         const { letters: first, lengths } = beginningsOf([stem])
         expect([first.has(form.folded.charCodeAt(0)), lengths.has(form.folded.length)]).toContain(true)
       }
     }),
-    { numRuns: 5_000, examples: [['ішов'], ['люди'], ['мене'], ['лучше']] },
+    { numRuns: 5_000, examples: [['ішов'], ['люди'], ['мене'], ['лучше'], ['шю']] },
   )
 })
 

@@ -12,7 +12,8 @@ let lengthsByStem: Map<string, Set<number>> | undefined
 
 /** Adds the beginnings of words with this stem. */
 export function addBeginnings({ letters, lengths }: Beginnings, stem: string) {
-  letters.add(stem.charCodeAt(0))
+  // Rules leave nothing of a few strings that are no words.
+  if (stem !== '') letters.add(stem.charCodeAt(0))
   lengthsByStem ??= readLengths()
   for (const length of lengthsByStem.get(stem) ?? []) lengths.add(length)
 }

@@ -21,11 +21,11 @@ export function lemmasIn(language: DictionaryLanguage, word: string): Lemma[] {
   return lemmasOf(automaton, word).map((lemma) => ({ lemma, known: hasLemma(lemmas, lemma) }))
 }
 
-/** What a dictionary puts in place of whole words, with the number of their letters: for йти, 4 (ішов). */
+/** What a dictionary can put in place of whole words, with the number of their letters: for йти, 4 (ішов). */
 export function wholeChangesIn(language: DictionaryLanguage): { cut: number; added: string }[] {
   return dictionaryOf(language)
     .automaton.rules.flat()
-    .filter(({ cut, added }) => cut > 0 && added !== '')
+    .filter(({ cut }) => cut > 0)
 }
 
 function dictionaryOf(language: DictionaryLanguage): Dictionary {
