@@ -17,6 +17,7 @@ import type { Holdable } from '#features/holds/holds.usecase'
 import { jobsModule } from '#features/jobs/jobs.module'
 import { keysModule } from '#features/keys/keys.module'
 import { mediaModule, type Ruled } from '#features/media/media.module'
+import { networkModule } from '#features/network/network.module'
 import { postsModule } from '#features/posts/posts.module'
 import { quotesModule } from '#features/quotes/quotes.module'
 import { savedObjectsModule } from '#features/saved-objects/saved-objects.module'
@@ -69,6 +70,7 @@ export async function openModules(kernel: Kernel) {
   const quotes = add(quotesModule(kernel, { posts }))
   const search = add(searchModule(kernel, { channels, media, posts, transcripts }))
   const unusual = add(unusualModule(kernel, { search }))
+  add(networkModule(kernel, { search }))
   add(await entitiesModule(kernel, { search }))
   const savedObjects = add(savedObjectsModule(kernel, { posts, search }))
   const translation = add(await translationModule(kernel))

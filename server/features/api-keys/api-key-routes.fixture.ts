@@ -6,6 +6,8 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
   read: [
     'GET /archives',
     'GET /archives/suggestions',
+    'GET /archives/network',
+    'GET /archives/network/posts',
     'GET /archives/parts',
     'GET /archives/pictures',
     'GET /archives/unusual',

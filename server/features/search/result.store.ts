@@ -130,6 +130,11 @@ function cheapHits(condition: Condition, except: FacetField | undefined): Hits {
   return scoring.by === 'positions' && !hasPhrase(condition) ? { ...hits, frequencies: undefined } : hits
 }
 
+/** Condition over the posts: a post is one of these hits. */
+export function postsOfHits({ from }: Hits): Sql {
+  return sql`(channelId, messageId) IN (SELECT channelId, messageId FROM ${from})`
+}
+
 /** Drops the table of a result that is given up when its last reader leaves. */
 function leased({ table, rows, bytes, drop }: KeptRows) {
   let readers = 0

@@ -18,6 +18,7 @@ import { createPageStore } from './pages.store.ts'
 import { createPictureGroupStore } from './picture-groups.store.ts'
 import { createKeyStore } from './post-keys.store.ts'
 import { createResultStore } from './result.store.ts'
+import { type ResultPosts, withResultPosts } from './result-posts.usecase.ts'
 import { createRuleEffectStore } from './rule-effect.store.ts'
 import { mountSearch } from './search.routes.ts'
 import { createSearchAudit } from './search-audit.usecase.ts'
@@ -63,6 +64,8 @@ export function searchModule(
   }
   const analyses: Analyses = {
     selectPosts: (actor, search, signal) => selectPosts(reading, actor, search, signal),
+    withResult: (actor, search, signal, work) =>
+      withResultPosts({ ...reading, results }, actor, search, signal, work),
     namesOf: deps.facets.named,
     noteSearch: searchAudit.noteBeside,
   }

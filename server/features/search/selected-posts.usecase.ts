@@ -5,6 +5,7 @@ import type { Actor } from '#server/actor'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { FacetStore } from './facets.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
+import type { ResultPosts } from './result-posts.usecase.ts'
 import type { SearchAudit } from './search-audit.usecase.ts'
 
 /** The posts of a search for an analysis in another feature. */
@@ -16,6 +17,13 @@ export type SelectedPosts = Pick<Condition, 'visible' | 'hidden' | 'people' | 'd
 /** What analyses of a search need, in other features. */
 export type Analyses = {
   selectPosts(actor: Actor, search: SearchInput, signal: AbortSignal): Promise<SelectedPosts>
+  /** Runs work that reads the posts of a search with several statements. */
+  withResult<T>(
+    actor: Actor,
+    search: SearchInput,
+    signal: AbortSignal,
+    work: (result: ResultPosts) => Promise<T>,
+  ): Promise<T>
   /** The values with these ids, as facets show them. */
   namesOf: FacetStore['named']
   /** Records in the audit log what was searched, unless the search itself has an entry. */

@@ -34,6 +34,7 @@ export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sen
 
 const queries: Record<string, string> = {
   'GET /archives': '?q=&itemsPerPage=100',
+  'GET /archives/network/posts': '?from=10&to=20&kind=copies',
   'GET /archives/parts': '?q=bridge',
   'GET /archives/pictures': '?q=&itemsPerPage=100',
   'GET /archives/suggestions': '?q=bridgee',

@@ -70,6 +70,8 @@ const saved = (collection: string): Record<string, Row> => ({
  */
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
+  'GET /archives/network': everybody('ok'),
+  'GET /archives/network/posts': everybody('ok'),
   'GET /archives/parts': everybody('ok'),
   'GET /archives/pictures': everybody('posts'),
   'GET /archives/suggestions': everybody('ok'),

@@ -1,0 +1,21 @@
+import { networkRoutes } from '@litopys/contract/routes/connections'
+import type { SearchModule } from '#features/search/search.module'
+import type { Serve } from '#http/serve'
+import { type NetworkDeps, readEdgePosts, readNetwork } from './network.usecase.ts'
+
+export type NetworkRouteDeps = NetworkDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+
+export function mountNetwork({ noteSearch, ...deps }: NetworkRouteDeps) {
+  return (serve: Serve): void => {
+    serve(networkRoutes.read, async ({ actor, input, signal }) => {
+      const result = await readNetwork(deps, actor, input, signal)
+      await noteSearch(actor, input)
+      return result
+    })
+    serve(networkRoutes.posts, async ({ actor, input, signal }) => {
+      const result = await readEdgePosts(deps, actor, input, signal)
+      await noteSearch(actor, input)
+      return result
+    })
+  }
+}

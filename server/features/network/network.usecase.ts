@@ -1,0 +1,236 @@
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { networkRoutes } from '@litopys/contract/routes/connections'
+import {
+  type EdgeKind,
+  edgeKinds,
+  type Network,
+  type NetworkEdge,
+  type NetworkNode,
+} from '@litopys/contract/schemas/network'
+import type { ChannelDeps } from '#features/channels/channels.usecase'
+import type { ParentDeps } from '#features/posts/parents.usecase'
+import { idOfKey } from '#features/posts/post-id'
+import type { ResultPosts } from '#features/search/result-posts.usecase'
+import type { SearchModule } from '#features/search/search.module'
+import type { Actor } from '#server/actor'
+import { yieldBetween } from '#server/yielding'
+import {
+  type ChannelPosts,
+  type CopyTotals,
+  mostPairs,
+  type NamedEdge,
+  type NamedKind,
+  type NetworkStore,
+  type RepeatedEdge,
+} from './network.store.ts'
+import { type KnownNames, nodeOf, titleOfNode } from './sources.ts'
+import { strongest } from './strongest.ts'
+
+export type WithResult = SearchModule['analyses']['withResult']
+
+type Channels = Pick<ChannelDeps['channels'], 'seenIn' | 'allUsernames' | 'titlesOf'>
+type Analysed = { channels: Channels; network: NetworkStore }
+export type NetworkDeps = ParentDeps & Analysed & { withResult: WithResult }
+
+/** Edges of a kind between channels of the result and names in posts. `isCut`: there are more pairs than were read. */
+type FoundEdges = { edges: NetworkEdge[]; isCut: boolean }
+
+/** The network of the channels of a search. */
+export async function readNetwork(
+  deps: NetworkDeps,
+  actor: Actor,
+  input: InputOf<typeof networkRoutes.read>,
+  signal: AbortSignal,
+): Promise<Network> {
+  return await deps.withResult(actor, input, signal, (result) => networkOf(deps, result, input, signal))
+}
+
+type Wanted = Pick<InputOf<typeof networkRoutes.read>, 'kinds' | 'least' | 'nodes' | 'edges'>
+
+/** The network of the channels of these posts. */
+export async function networkOf(
+  { network, channels: store }: Analysed,
+  result: ResultPosts,
+  { kinds: wanted = [...edgeKinds], least, ...most }: Wanted,
+  signal: AbortSignal,
+): Promise<Network> {
+  const namedKinds = wanted.filter(isNamedKind)
+  const [channels, names, copied, pictures, ...named] = await Promise.all([
+    network.channels(result, signal),
+    knownNames(store, result),
+    wanted.includes('copies') ? network.copies(result, signal) : noCopies,
+    wanted.includes('pictures') ? network.pictures(result, signal) : [],
+    ...namedKinds.map((kind) => network.named(kind, result, signal)),
+  ])
+  const othersTurn = yieldBetween(signal)
+  const found: FoundEdges[] = [repeatedEdges('copies', copied.edges), repeatedEdges('pictures', pictures)]
+  const titles = new Map<string, { title: string; posts: number }>()
+  for (const [i, kind] of namedKinds.entries()) {
+    const rows = named[i] ?? []
+    found.push(await namedEdges(kind, rows, names, othersTurn))
+    for (const { named: source, posts } of rows) {
+      const node = nodeOf(source, names)
+      if (source.name !== '' && posts > (titles.get(node)?.posts ?? 0))
+        titles.set(node, { title: source.name, posts })
+    }
+  }
+  await othersTurn()
+  const all = found.flatMap(({ edges }) => edges)
+  const strong = all.filter(({ posts }) => posts >= least)
+  const kept = strongest(strong, most)
+  await othersTurn()
+  const known = await store.titlesOf(kept.nodes.filter((node) => names.ids.has(node)))
+  return {
+    nodes: describeNodes(kept.nodes, kept.edges, {
+      channels,
+      names,
+      copied,
+      forwards: all.filter(({ kind }) => kind === 'forwards'),
+      titleOf: (node) => known.get(node) ?? titles.get(node)?.title ?? titleOfNode(node),
+    }),
+    edges: kept.edges,
+    total: {
+      posts: channels.reduce((sum, { posts }) => sum + posts, 0),
+      channels: channels.length,
+      nodes: kept.allNodes,
+      edges: strong.length,
+    },
+    isCut: found.some(({ isCut }) => isCut) || kept.edges.length < strong.length,
+  }
+}
+
+/** The posts that make an edge, newest first. */
+export async function readEdgePosts(
+  deps: NetworkDeps,
+  actor: Actor,
+  input: InputOf<typeof networkRoutes.posts>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof networkRoutes.posts>> {
+  const { network, withResult, opened } = deps
+  const { kind, from: channel, to, page, itemsPerPage } = input
+  return await withResult(actor, input, signal, async (result) => {
+    const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
+    const { keys, total } = isNamedKind(kind)
+      ? await network.namedPosts(kind, result, await sourcesOf(deps, result, channel, to), place, signal)
+      : await network.repeatedPosts(kind, result, { channel, origin: to }, place, signal)
+    const wanted = new Map(
+      keys
+        .flatMap(({ origin, ...key }) => (origin ? [key, origin] : [key]))
+        .map((key) => [idOfKey(key), key]),
+    )
+    const lines = await opened.lines(result.visible, [...wanted.values()], signal)
+    const lineOf = new Map(lines.map((line) => [line._id, line]))
+    return {
+      data: keys.flatMap(({ origin, ...key }) => {
+        const line = lineOf.get(idOfKey(key))
+        if (!line) return []
+        const source = origin && lineOf.get(idOfKey(origin))
+        return [{ ...line, ...(origin && source ? { source, seconds: origin.seconds } : {}) }]
+      }),
+      totalItems: total,
+      page,
+      itemsPerPage,
+    }
+  })
+}
+
+async function sourcesOf({ channels }: NetworkDeps, result: ResultPosts, channel: string, to: string) {
+  const names = await knownNames(channels, result)
+  return { channel, sources: (source: NamedEdge['named']) => nodeOf(source, names) === to }
+}
+
+const isNamedKind = (kind: EdgeKind): kind is NamedKind =>
+  kind === 'forwards' || kind === 'mentions' || kind === 'links'
+
+const noCopies: { edges: RepeatedEdge[] } & CopyTotals = { edges: [], firsts: new Map(), copies: new Map() }
+
+/** Channels with posts that the reader may see. Others are not known by their username either. */
+async function knownNames(channels: Channels, { visible }: ResultPosts): Promise<Names> {
+  const [seen, usernames] = await Promise.all([channels.seenIn(visible), channels.allUsernames()])
+  const ids = new Set(seen)
+  const usernameOf = new Map([...usernames].filter(([channelId]) => ids.has(channelId)))
+  const idOf = new Map([...usernameOf].map(([channelId, username]) => [username.toLowerCase(), channelId]))
+  return { ids, idOf, usernameOf }
+}
+
+type Names = KnownNames & { usernameOf: Map<string, string> }
+
+function repeatedEdges(kind: EdgeKind, rows: RepeatedEdge[]): FoundEdges {
+  const edges = rows.map(({ channel, origin, posts, firstAt, lastAt }) => ({
+    from: channel,
+    to: origin,
+    kind,
+    posts,
+    first: instant(firstAt),
+    last: instant(lastAt),
+  }))
+  return { edges, isCut: rows.length >= mostPairs }
+}
+
+/** Edges to named channels. Names of one channel, such as a former username, are added up. */
+async function namedEdges(
+  kind: EdgeKind,
+  rows: NamedEdge[],
+  names: KnownNames,
+  othersTurn: () => Promise<void>,
+): Promise<FoundEdges> {
+  const byPair = new Map<string, RepeatedEdge>()
+  for (const { channel, named, posts, firstAt, lastAt } of rows) {
+    const origin = nodeOf(named, names)
+    if (origin === channel) continue
+    const pair = JSON.stringify([channel, origin])
+    const known = byPair.get(pair)
+    byPair.set(pair, {
+      channel,
+      origin,
+      posts: posts + (known?.posts ?? 0),
+      firstAt: Math.min(firstAt, known?.firstAt ?? firstAt),
+      lastAt: Math.max(lastAt, known?.lastAt ?? lastAt),
+    })
+    await othersTurn()
+  }
+  return { ...repeatedEdges(kind, [...byPair.values()]), isCut: rows.length >= mostPairs }
+}
+
+type Described = {
+  channels: ChannelPosts[]
+  names: Names
+  copied: CopyTotals
+  forwards: NetworkEdge[]
+  titleOf(node: string): string
+}
+
+function describeNodes(
+  nodes: string[],
+  edges: NetworkEdge[],
+  { channels, names, copied, forwards, titleOf }: Described,
+): NetworkNode[] {
+  const postsOf = new Map(channels.map((one) => [one.channel, one]))
+  const named = new Map<string, string>()
+  for (const { to, first } of edges) {
+    const known = named.get(to)
+    if (known === undefined || first < known) named.set(to, first)
+  }
+  const forwarded = new Map<string, number>()
+  for (const { from, posts } of forwards) forwarded.set(from, (forwarded.get(from) ?? 0) + posts)
+  return nodes.map((node) => {
+    const own = postsOf.get(node)
+    const username = names.usernameOf.get(node) ?? (node.startsWith('@') ? node.slice(1) : undefined)
+    const copies = copied.copies.get(node)
+    return {
+      _id: node,
+      title: titleOf(node),
+      ...(username === undefined ? {} : { username }),
+      isArchived: names.ids.has(node),
+      posts: own?.posts ?? 0,
+      firstSeen: own ? instant(own.firstAt) : (named.get(node) ?? instant(0)),
+      first: copied.firsts.get(node) ?? 0,
+      repeats: (copies?.posts ?? 0) + (forwarded.get(node) ?? 0),
+      ...(copies ? { delay: copies.delay } : {}),
+    }
+  })
+}
+
+function instant(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
+}

@@ -1,0 +1,59 @@
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import type { ResultPosts } from '#features/search/result-posts.usecase'
+
+/** A channel as a post names it: by id, by username in lower case, or only by name. Unknown parts are ''. */
+export type NamedSource = { sourceId: string; username: string; name: string }
+
+/** Formats of files that are compared as pictures. */
+const formats = bind('Array(String)', ['jpeg', 'png', 'gif', 'webp'])
+
+/** Copies have at least as many words (docs/decisions/0016-copies.md). */
+const fewestWords = 8
+
+const columns = raw(
+  'toString(channelId) AS channel, messageId, toUnixTimestamp(dateCreated) AS at, isForwarded AS isForward',
+)
+
+/** The username in a link to Telegram, in lower case, or the id in a link to a private channel; '' for other links. */
+export function linkedName(link: Sql): Sql {
+  const pattern =
+    '^(?i)(?:https?://)?(?:www[.])?(?:t[.]me|telegram[.]me|telegram[.]dog)/(?:(?:s/)?([a-z][a-z0-9_]{3,31})|c/([0-9]{5,15}))(?:[/?#]|$)'
+  const groups = sql`extractGroups(${link}, ${bind('String', pattern)})`
+  return sql`arrayFirst(part -> part != '' AND part NOT IN ${notChannels}, arrayMap(part -> lower(part), ${groups}))`
+}
+
+/** Pages of Telegram at the position of a username (contract/channel-name.ts), and others that the site has. */
+const notChannels = bind('Array(String)', [
+  ...['joinchat', 'addstickers', 'addlist', 'share', 'proxy', 'socks', 'addemoji', 'addtheme', 'setlanguage'],
+  ...['login', 'invoice', 'confirmphone', 'boost', 'giftcode', 'contact'],
+])
+
+/**
+ * The posts whose text another post has: channel, messageId, at, isForward, object. A cluster also has posts with the same
+ * picture and few words, which are no copies of a text. For a reader with restrictions, a hidden post could join two texts
+ * that are not copies of each other, so only equal words count.
+ */
+export function sharedTexts({ where, visible }: ResultPosts): Sql {
+  const object = raw(visible.isLimited ? 'cityHash64(formIds) AS object' : 'cluster AS object')
+  return sql`SELECT ${columns}, ${object} FROM litopys.posts
+    WHERE ${where} AND wordCount >= ${raw(String(fewestWords))}
+      AND cluster IN (SELECT cluster FROM litopys.posts WHERE ${where} AND existedBefore)`
+}
+
+/**
+ * The posts with each of their pictures, as sharedTexts. Files that show the same picture have one group, which a hidden
+ * post can join: for a reader with restrictions, only equal files are the same picture.
+ */
+export function pictureFiles({ where, visible }: ResultPosts): Sql {
+  const files = sql`SELECT ${columns}, arrayJoin(arrayDistinct(arrayMap(item -> cityHash64(item.hash),
+      arrayFilter(item -> item.hash != '' AND item.format IN ${formats}, media)))) AS file
+    FROM litopys.posts WHERE ${where} AND hasImage`
+  if (visible.isLimited) return sql`SELECT channel, messageId, at, isForward, file AS object FROM (${files})`
+  // Most groups have one file. They are left out of the join.
+  const groups = sql`SELECT cityHash64(hash) AS alike, min(pictureGroup) AS number FROM litopys.pictureGroups
+    WHERE pictureGroup IN (
+      SELECT pictureGroup FROM litopys.pictureGroups GROUP BY pictureGroup HAVING uniq(hash) > 1)
+    GROUP BY alike`
+  return sql`SELECT channel, messageId, at, isForward, if(alike = 0, file, number) AS object
+    FROM (${files}) AS files LEFT JOIN (${groups}) AS grouped ON file = alike`
+}

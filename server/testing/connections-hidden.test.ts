@@ -1,0 +1,135 @@
+import { networkRoutes } from '@litopys/contract/routes/connections'
+import { edgeKinds } from '@litopys/contract/schemas/network'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chat, message } from '#adapters/telegram/source.fixture'
+import { type Cast, directoryWithCast } from './cast.ts'
+import { startTestLitopys, type TestLitopys } from './litopys.ts'
+import { picture } from './media.ts'
+import { zipOf } from './zip.ts'
+
+// Analyses of a reader who sees two of three channels, before and after posts of the third one arrive. The posts that
+// arrive are earlier than the others, copy them, join two of their texts into one cluster, and are what they name.
+
+const first = { channelId: '1000000091', channel: 'Перший', username: 'first_channel' }
+const second = { channelId: '1000000092', channel: 'Другий', username: 'second_channel' }
+const hidden = { channelId: '1000000093', channel: 'Прихований', username: 'hidden_channel' }
+
+const words = (from: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) => `слово${'абвгдежзик'[(from + i) % 10]}${'клмнопрсту'[Math.floor((from + i) / 10)]}`,
+  )
+/** Texts that are no copies of each other, and one that is a copy of both. */
+const [left, between, right] = [words(0, 40), words(4, 40), words(8, 40)].map((text) => text.join(' '))
+const at = (day: number, minute: number) => new Date(Date.UTC(2026, 1, day, 9, minute)).toISOString()
+
+const visible = [
+  { ...first, messageId: 1, date: at(3, 0), text: left },
+  { ...second, messageId: 1, date: at(3, 4), text: left },
+  { ...second, messageId: 2, date: at(3, 5), text: right },
+  { ...first, messageId: 2, date: at(3, 9), text: 'Пише @hidden_channel тут https://t.me/hidden_channel/1' },
+  {
+    ...first,
+    messageId: 3,
+    date: at(3, 10),
+    text: 'раз',
+    reference: { forwardedFrom: { username: 'hidden_channel', name: 'Прихований' } },
+  },
+  {
+    ...second,
+    messageId: 3,
+    date: at(3, 11),
+    text: 'два',
+    reference: { forwardedFrom: { channelId: hidden.channelId, name: 'Прихований' } },
+  },
+  { ...second, messageId: 4, date: at(3, 12), text: 'Пише @first_channel' },
+]
+const arriving = [
+  { ...hidden, messageId: 1, date: at(2, 0), text: left },
+  { ...hidden, messageId: 2, date: at(2, 1), text: between },
+  { ...hidden, messageId: 3, date: at(3, 20), text: right },
+  { ...hidden, messageId: 4, date: at(3, 21), text: 'Пише @first_channel https://t.me/second_channel' },
+  {
+    ...hidden,
+    messageId: 5,
+    date: at(3, 22),
+    text: 'три',
+    reference: { forwardedFrom: { username: 'first_channel' } },
+  },
+]
+const blue = picture(120, 90, [40, 80, 160])
+const pictured = (id: number, day: number) =>
+  zipOf({
+    'result.json': JSON.stringify(
+      chat(id, [
+        message(50, { date_unixtime: String(Date.parse(at(day, 30)) / 1_000), text: '', photo: 'a.png' }),
+      ]),
+    ),
+    'a.png': blue,
+  })
+
+const network = { nodes: 300, edges: 2_000, least: 1 }
+const edge = { from: '1000000091', page: 1, itemsPerPage: 50 }
+/** Calls whose answers must not change. */
+const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
+  network: [networkRoutes.read.path, network],
+  'network of a phrase': [networkRoutes.read.path, { ...network, q: `"${words(0, 2).join(' ')}"` }],
+  ...Object.fromEntries(
+    edgeKinds.flatMap((kind) =>
+      ['1000000092', '@hidden_channel', '1000000093'].map((to) => [
+        `posts of the edge to ${to} by ${kind}`,
+        [networkRoutes.posts.path, { ...edge, to, kind }],
+      ]),
+    ),
+  ),
+}
+
+let cast: Cast<'limited' | 'all'>
+let litopys: TestLitopys
+const answers = new Map<string, string>()
+beforeAll(async () => {
+  cast = await directoryWithCast({
+    limited: { role: ['User'], access: ['channel:1000000091', 'channel:1000000092'] },
+    all: { role: ['User'] },
+  })
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  await litopys.importPosts(visible)
+  await litopys.importText('1.zip', await pictured(1_000_000_091, 3))
+  await litopys.importText('2.zip', await pictured(1_000_000_092, 4))
+  for (const name of Object.keys(calls)) answers.set(name, await answerOf(name, 'limited'))
+  await litopys.importPosts(arriving)
+  await litopys.importText('3.zip', await pictured(1_000_000_093, 2))
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+async function answerOf(name: string, reader: 'limited' | 'all'): Promise<string> {
+  const [path, query] = calls[name] ?? ['', {}]
+  const texts = Object.entries(query).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const response = await litopys.instance.app.inject({
+    method: 'GET',
+    url: `${path}?${new URLSearchParams(Object.fromEntries(texts))}`,
+    headers: cast.who(reader).bearer,
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.body
+}
+
+test.each(Object.keys(calls))('hidden posts do not change the answer: %s', async (name) => {
+  expect(await answerOf(name, 'limited')).toBe(answers.get(name))
+})
+
+test('the hidden posts would change the answers', async () => {
+  for (const name of ['network', 'network of a phrase']) {
+    const all = await answerOf(name, 'all')
+    expect(all).not.toBe(answers.get(name))
+    expect(all).toContain(hidden.channelId)
+  }
+  expect(answers.get('network')).toContain('"copies"')
+  expect(answers.get('network')).toContain('"pictures"')
+})
