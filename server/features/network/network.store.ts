@@ -41,13 +41,19 @@ export type RepeatedKind = Extract<EdgeKind, 'copies' | 'pictures'>
 /** Pairs of channels that are read of a kind. The ones with most posts are read if there are more. */
 export const mostPairs = 100_000
 
+/** Bytes of a pair of channels in memory, about. */
+const rowBytes = 200
+
 type NamedRow = Omit<NamedEdge, 'named'> & NamedSource
 type RepeatedRow = RepeatedEdge & { part: number; delay: number; texts: number }
 type OriginRow = { channelId: string; messageId: number; origin: string; originId: number; delay: number }
 
 export function createNetworkStore(engine: Engine) {
   const read = <Row>() =>
-    sharedRead(engine, async (statement, signal) => await engine.rows<Row>(statement, { signal }))
+    sharedRead(engine, async (statement, signal) => await engine.rows<Row>(statement, { signal }), {
+      mostBytes: 16 * 1024 * 1024,
+      bytesOf: (rows: Row[]) => rowBytes * rows.length,
+    })
   const readChannels = read<ChannelPosts>()
   const readNamed = read<NamedRow>()
   const readRepeated = read<RepeatedRow>()

@@ -45,15 +45,12 @@ export function sharedTexts({ where, visible }: ResultPosts): Sql {
  * post can join: for a reader with restrictions, only equal files are the same picture.
  */
 export function pictureFiles({ where, visible }: ResultPosts): Sql {
-  const files = sql`SELECT ${columns}, arrayJoin(arrayDistinct(arrayMap(item -> cityHash64(item.hash),
-      arrayFilter(item -> item.hash != '' AND item.format IN ${formats}, media)))) AS file
+  const files = sql`SELECT ${columns}, arrayJoin(arrayDistinct(arrayFilter(one -> one != 0, arrayMap(
+      (hash, format) -> if(hash != '' AND format IN ${formats}, cityHash64(hash), 0), media.hash, media.format)))) AS file
     FROM litopys.posts WHERE ${where} AND hasImage`
   if (visible.isLimited) return sql`SELECT channel, messageId, at, isForward, file AS object FROM (${files})`
-  // Most groups have one file. They are left out of the join.
-  const groups = sql`SELECT cityHash64(hash) AS alike, min(pictureGroup) AS number FROM litopys.pictureGroups
-    WHERE pictureGroup IN (
-      SELECT pictureGroup FROM litopys.pictureGroups GROUP BY pictureGroup HAVING uniq(hash) > 1)
-    GROUP BY alike`
+  // The files of the result are fewer than all, so they are the side that the engine keeps in memory.
   return sql`SELECT channel, messageId, at, isForward, if(alike = 0, file, number) AS object
-    FROM (${files}) AS files LEFT JOIN (${groups}) AS grouped ON file = alike`
+    FROM (SELECT cityHash64(hash) AS alike, pictureGroup AS number FROM litopys.pictureGroups) AS grouped
+    RIGHT JOIN (${files}) AS files ON alike = file`
 }
