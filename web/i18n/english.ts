@@ -15,6 +15,7 @@ import { frameEn } from './en/frame.ts'
 import { glossaryEn } from './en/glossary.ts'
 import { holdsEn } from './en/holds.ts'
 import { mediaEn } from './en/media.ts'
+import { networkEn } from './en/network.ts'
 import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/post-page.ts'
@@ -49,6 +50,7 @@ export const en = {
   ...backupsEn,
   ...batchEn,
   ...offlineEn,
+  ...networkEn,
   ...overlayEn,
   ...unusualEn,
   ...postsEn,

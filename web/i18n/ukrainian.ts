@@ -15,6 +15,7 @@ import { frameUk } from './uk/frame.ts'
 import { glossaryUk } from './uk/glossary.ts'
 import { holdsUk } from './uk/holds.ts'
 import { mediaUk } from './uk/media.ts'
+import { networkUk } from './uk/network.ts'
 import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/post-page.ts'
@@ -48,6 +49,7 @@ export const uk = {
   ...backupsUk,
   ...batchUk,
   ...offlineUk,
+  ...networkUk,
   ...overlayUk,
   ...unusualUk,
   ...postsUk,

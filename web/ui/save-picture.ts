@@ -22,6 +22,17 @@ export async function savePicture(
   saveFile(`${name}.${format}`, format === 'svg' ? picture : await painted(picture, size))
 }
 
+/** Saves a drawing that is not on the page, as the text of a complete SVG file. */
+export async function savePictureText(
+  text: string,
+  size: Size,
+  name: string,
+  format: PictureFormat,
+): Promise<void> {
+  const picture = new Blob([text], { type: 'image/svg+xml' })
+  saveFile(`${name}.${format}`, format === 'svg' ? picture : await painted(picture, size))
+}
+
 /** The drawing as the text of a complete SVG file. */
 export function pictureText(drawing: SVGSVGElement): string {
   return standalone(drawing, sizeOf(drawing))

@@ -28,6 +28,8 @@ const whole: SearchState = {
   split: 'author',
   top: 'tags',
   chart: 'lines',
+  kinds: ['copies', 'forwards'],
+  least: 3,
   request: id,
 }
 

@@ -19,8 +19,8 @@ export function requestOfState(
   state: SearchState,
   { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
-  const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } =
-    state
+  const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view } = state
+  const { split, top, chart, kinds, least } = state
   const { dateCreated = {}, ...others } = filters
   return {
     search: q,
@@ -42,6 +42,8 @@ export function requestOfState(
       ...(interval && { interval }),
       ...(split && { split }),
       ...(top && { top }),
+      ...(kinds && { kinds }),
+      ...(least > 1 && { least }),
       ...(columns.length > 0 && { columns }),
     },
   }
@@ -96,7 +98,8 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   const keys = knownSearchKey(request.searchKey)
   if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
   for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
-  for (const name of ['job', 'interval', 'split', 'top', 'chart'] as const) set(name, options[name])
+  for (const name of ['job', 'interval', 'split', 'top', 'chart', 'kinds', 'least'] as const)
+    set(name, options[name])
   set('sort', request.sortBy && sortNamed(request.sortBy))
   set('page', page)
   set('itemsPerPage', itemsPerPage)

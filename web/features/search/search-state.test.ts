@@ -1,5 +1,6 @@
 import { longestCursor } from '@litopys/contract/constants'
 import type { SearchKey } from '@litopys/contract/query/search-key'
+import type { EdgeKind } from '@litopys/contract/schemas/network'
 import {
   facetFields,
   flagFields,
@@ -60,6 +61,8 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   split: fc.constantFrom(undefined, ...facetFields),
   top: fc.constantFrom(undefined, ...facetFields),
   chart: fc.constantFrom(...charts),
+  kinds: fc.constantFrom<EdgeKind[] | undefined>(undefined, ['copies'], ['forwards', 'links']),
+  least: fc.integer({ min: 1, max: 100 }),
   request: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
 })
 

@@ -8,6 +8,7 @@ import {
   usualSearchKey,
 } from '@litopys/contract/query/search-key'
 import { isRecord } from '@litopys/contract/record'
+import { edgeKinds } from '@litopys/contract/schemas/network'
 import {
   facetFields,
   intervals,
@@ -31,7 +32,7 @@ export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const
 export type Sort = (typeof sorts)[number]
 export const pageSizes = [10, 25, 50, 100, 250, 500, 1_000] as const
 export type PageSize = (typeof pageSizes)[number]
-export const views = ['text', 'table', 'pictures', 'chart'] as const
+export const views = ['text', 'table', 'pictures', 'chart', 'network'] as const
 export type View = (typeof views)[number]
 export const charts = ['bars', 'lines'] as const
 
@@ -109,6 +110,9 @@ export const searchAddress = addressState(
     top: Type.Optional(Type.Enum(facetFields)),
     /** How the chart view draws posts over time. */
     chart: Type.Enum(charts),
+    /** In the network view: the kinds of edges, all if undefined, and the fewest posts of an edge. */
+    kinds: Type.Optional(Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true })),
+    least: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     /** The id of the saved search that was opened, so that it can be updated. */
     request: Type.Optional(Type.String({ format: 'uuid' })),
   }),
@@ -123,6 +127,7 @@ export const searchAddress = addressState(
     itemsPerPage: 25,
     view: 'text',
     chart: 'bars',
+    least: 1,
   },
   {
     fields: {
@@ -130,6 +135,7 @@ export const searchAddress = addressState(
       matching: matchingParameters,
       searchKey: parameter('searchKey', searchKey, asList),
       itemsPerPage: parameter('itemsPerPage', Type.Enum(pageSizes), asNumber),
+      kinds: parameter('kinds', Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true }), asList),
     },
     impossible: ({ cursor, page, itemsPerPage }) =>
       cursor === undefined && page * itemsPerPage > maxPagedItems ? ['page'] : [],

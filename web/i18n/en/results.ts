@@ -4,6 +4,7 @@ export const resultsEn = {
   'view.table': 'Table',
   'view.pictures': 'Images',
   'view.chart': 'Chart',
+  'view.network': 'Network of channels',
   'view.more': 'Display options',
   'view.actions': 'Actions',
   'view.unseen': 'Unseen only',

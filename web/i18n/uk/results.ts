@@ -7,6 +7,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'view.table': 'Таблиця',
   'view.pictures': 'Зображення',
   'view.chart': 'Діаграма',
+  'view.network': 'Мережа каналів',
   'view.more': 'Параметри',
   'view.actions': 'Дії',
   'view.unseen': 'Непереглянуті',

@@ -26,6 +26,7 @@ type Props = {
 }
 
 const PictureView = lazy(async () => ({ default: (await import('./picture-view.tsx')).PictureView }))
+const NetworkView = lazy(async () => ({ default: (await import('./network-view.tsx')).NetworkView }))
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
 /** The results, in the chosen view. */
@@ -60,6 +61,16 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
       return (
         <Suspense fallback={<Waiting blocks={3} />}>
           <PictureView state={state} total={total} posts={posts} onGo={onGo} />
+        </Suspense>
+      )
+    case 'network':
+      return (
+        <Suspense fallback={<Waiting blocks={3} />}>
+          <NetworkView
+            state={state}
+            total={total}
+            onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
+          />
         </Suspense>
       )
     case 'chart':

@@ -11,7 +11,7 @@ import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { ResultHeader, type ResultTotal } from '#features/search/components/result-header.tsx'
 import { toggleValue, withDates } from '#features/search/filters.ts'
-import { type SearchState, searchInputOf, useSearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf, useSearchState, type View } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
 import { withWord } from '#features/search/with-word.ts'
 import { SelectablePosts } from '#features/tags/components/select-post.tsx'
@@ -34,6 +34,9 @@ const KeysDialog = lazy(async () => ({
 const UnusualPanel = lazy(async () => ({
   default: (await import('#features/unusual/components/unusual-panel.tsx')).UnusualPanel,
 }))
+
+/** Views of one page of posts. Pictures have pages of their own. */
+const pagedViews: ReadonlySet<View> = new Set(['text', 'table'])
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -190,10 +193,12 @@ export function SearchPage() {
                 onDates={(range: DateRange) => setFilters(withDates(filters, range))}
               />
             </SelectablePosts>
-            {state.view !== 'pictures' && <Selection state={state} posts={posts} total={data.totalItems} />}
+            {state.view !== 'pictures' && state.view !== 'network' && (
+              <Selection state={state} posts={posts} total={data.totalItems} />
+            )}
           </SavedQuotes>
         )}
-        {data && posts.length > 0 && state.view !== 'chart' && state.view !== 'pictures' && (
+        {data && posts.length > 0 && pagedViews.has(state.view) && (
           <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
         )}
       </ResultWorkbench>

@@ -1,4 +1,11 @@
-import { IconAdjustments, IconChartBar, IconLayoutGrid, IconList, IconTable } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAffiliate,
+  IconChartBar,
+  IconLayoutGrid,
+  IconList,
+  IconTable,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -52,7 +59,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   // Switching the view keeps the page of results, except from or to pictures, which have pages of their own.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
-  const hasOrder = state.view !== 'chart'
+  const hasOrder = state.view !== 'chart' && state.view !== 'network'
   const hasPosts = hasOrder && state.view !== 'pictures'
   // The offline copy has no relevance and shows the newest first.
   const isCopy = typeof total === 'object' && total.fromCopy === true
@@ -168,11 +175,12 @@ const icons = {
   table: IconTable,
   pictures: IconLayoutGrid,
   chart: IconChartBar,
+  network: IconAffiliate,
 } satisfies Record<View, unknown>
 
 type ViewProps = { view: View; onChange: (view: View) => void }
 
-/** Switches the view of the results: list, table, pictures or chart. */
+/** Switches the view of the results: list, table, pictures, chart or network. */
 function ViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation()
   return (

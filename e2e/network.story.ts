@@ -1,0 +1,40 @@
+import { archivePosts } from './archived.ts'
+import { openSearch } from './ferry.ts'
+import { expect, expectAccessible, test } from './harness.ts'
+
+const harbour = { channelId: '1700000091', channel: 'Гавань', username: 'harbour_news' }
+const pier = { channelId: '1700000092', channel: 'Причал', username: 'pier_news' }
+const text = 'Катамаран зупинили на рейді через туман а вітрильники повернули до марини ще до полудня'
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 9, 10, minutes)).toISOString()
+const posts = [
+  { ...harbour, messageId: 1, date: at(0), text },
+  { ...pier, messageId: 1, date: at(5), text },
+  { ...pier, messageId: 2, date: at(9), text: 'Катамаран: дивіться @harbour_news' },
+]
+
+test('the network of channels shows who copies whom, and its posts', async ({ page, litopys }) => {
+  await archivePosts(litopys, posts)
+  await openSearch(page, litopys, litopys.administrator, { q: 'катамаран', view: 'network' })
+  const network = page.getByRole('region', { name: 'Network of channels' })
+  await expect(network.getByRole('status').first()).toHaveText('2 channels, 2 connections')
+  await expect(network.getByRole('img', { name: /Graph with 2 channels/ })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+
+  await network.getByRole('tab', { name: 'Channels' }).click()
+  await network.getByRole('textbox', { name: 'Find a channel' }).fill('гав')
+  await network.getByRole('button', { name: 'Гавань' }).click()
+  const channel = network.getByRole('region', { name: 'Гавань' })
+  await expect(channel.getByText('@harbour_news')).toBeVisible()
+  await channel.getByRole('button', { name: 'Причал → Гавань: copied texts, 1' }).click()
+  const edge = network.getByRole('region', { name: 'Причал → Гавань: copied texts, 1' })
+  await expect(edge.getByText('5 min after')).toBeVisible()
+  await expectAccessible(page)
+
+  await network.getByRole('tab', { name: 'Connections' }).click()
+  await network.getByRole('checkbox', { name: 'mentions' }).uncheck()
+  await expect(network.getByRole('status').first()).toHaveText('2 channels, 1 connections')
+  await expect(page).toHaveURL(/kinds=forwards%2Clinks%2Ccopies%2Cpictures/)
+  const download = page.waitForEvent('download')
+  await network.getByRole('button', { name: /GEXF/ }).click()
+  expect((await download).suggestedFilename()).toBe('network.gexf')
+})

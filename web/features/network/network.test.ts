@@ -1,0 +1,115 @@
+import type { Network } from '@litopys/contract/schemas/network'
+import { expect, test } from 'vitest'
+import { communitiesOf } from './communities.ts'
+import { csvOf, gexfOf } from './network-files.ts'
+import { layoutAnswers } from './positions.ts'
+import { channelsNamed, edgeRows, inOrder, periodOf, shownChannels } from './shown-network.ts'
+
+const first = '2026-01-01T10:00:00Z'
+const last = '2026-01-02T10:00:00Z'
+const node = (id: string, posts: number): Network['nodes'][number] => ({
+  _id: id,
+  title: `Канал ${id}`,
+  isArchived: true,
+  posts,
+  firstSeen: first,
+  first: 0,
+  repeats: 0,
+})
+const edge = (from: string, to: string, posts: number): Network['edges'][number] => ({
+  from,
+  to,
+  kind: 'copies',
+  posts,
+  first,
+  last,
+})
+/** Two circles of four channels, with one edge between them. */
+const circles = [
+  ['a', 'b', 'c', 'd'],
+  ['e', 'f', 'g', 'h'],
+]
+const network: Network = {
+  nodes: circles.flat().map((id, i) => node(id, i + 1)),
+  edges: [
+    ...circles.flatMap((circle) =>
+      circle.flatMap((from) => circle.filter((to) => to > from).map((to) => edge(from, to, 5))),
+    ),
+    edge('h', 'a', 1),
+  ],
+  total: { posts: 36, channels: 8, nodes: 8, edges: 13 },
+  isCut: false,
+}
+const reversed = { ...network, nodes: network.nodes.toReversed(), edges: network.edges.toReversed() }
+
+test('channels that are connected with each other are a community, named by the most connected one', () => {
+  const found = communitiesOf(network)
+  expect(found.map(({ nodes }) => nodes.toSorted())).toEqual(circles)
+  expect(found.map(({ name }) => name)).toEqual(['a', 'h'])
+  expect(communitiesOf(reversed)).toEqual(found)
+  expect(communitiesOf({ nodes: [], edges: [] })).toEqual([])
+})
+
+test('the same network gets the same positions, and channels keep known ones as a start', () => {
+  const answers = [...layoutAnswers({ network, known: {} })]
+  expect([...layoutAnswers({ network: reversed, known: {} })].at(-1)).toMatchObject({
+    kind: 'positions',
+    isLast: true,
+  })
+  expect([...layoutAnswers({ network, known: {} })]).toEqual(answers)
+  const end = answers.at(-1)
+  if (end?.kind !== 'positions') throw new Error('no positions')
+  const distance = (one: string, other: string) => {
+    const [a = { x: 0, y: 0 }, b = { x: 0, y: 0 }] = [end.positions[one], end.positions[other]]
+    return Math.hypot(a.x - b.x, a.y - b.y)
+  }
+  expect(distance('a', 'b')).toBeLessThan(distance('b', 'f'))
+})
+
+test('channels are found by name and ordered by figures, without a delay last', () => {
+  const channels = shownChannels(
+    { ...network, nodes: network.nodes.map((one, i) => (i === 2 ? { ...one, delay: 30 } : one)) },
+    communitiesOf(network),
+  )
+  expect(inOrder(channels, 'posts', 'uk')[0]?._id).toBe('h')
+  expect(inOrder(channels, 'title', 'uk')[0]?._id).toBe('a')
+  expect(inOrder(channels, 'delay', 'uk').map(({ _id }) => _id)).toEqual([
+    'c',
+    'a',
+    'b',
+    'd',
+    'e',
+    'f',
+    'g',
+    'h',
+  ])
+  expect(channels.find(({ _id }) => _id === 'a')).toMatchObject({
+    received: 1,
+    sent: 15,
+    communityName: 'Канал a',
+  })
+  expect(channelsNamed(channels, 'канал G').map(({ _id }) => _id)).toEqual(['g'])
+  expect(edgeRows(network, 'h').map(({ posts }) => posts)).toEqual([5, 5, 5, 1])
+  expect(periodOf(network.edges)).toEqual({ from: Date.parse(first), to: Date.parse(last) })
+})
+
+test('files keep names with signs of their formats, and no formula', () => {
+  const odd = { ...network, nodes: [{ ...node('a', 1), title: '<Новини> & "\u0001\ud800' }], edges: [] }
+  const gexf = gexfOf(odd, shownChannels(odd), { a: { x: 1, y: 2 } })
+  expect(gexf).toContain('label="&lt;Новини&gt; &amp; &quot;\ufffd"')
+  const parsed = new DOMParser().parseFromString(
+    gexfOf(network, shownChannels(network), {}),
+    'application/xml',
+  )
+  expect(parsed.querySelectorAll('node').length).toBe(8)
+  expect(parsed.querySelectorAll('edge').length).toBe(13)
+  expect(
+    csvOf(
+      ['a', 'b'],
+      [
+        ['=1+1', 2],
+        ['"x"', undefined],
+      ],
+    ),
+  ).toBe('\uFEFF"a","b"\r\n"\'=1+1",2\r\n"""x""",""\r\n')
+})

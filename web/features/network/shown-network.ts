@@ -1,0 +1,88 @@
+import type { EdgeKind, Network, NetworkEdge, NetworkNode } from '@litopys/contract/schemas/network'
+import type { Community } from './communities.ts'
+
+/** A channel with what the tables and the panel show beside the answer. */
+export type ShownChannel = NetworkNode & {
+  /** Posts of edges to it, and from it. */
+  received: number
+  sent: number
+  /** Number of its community, and its name: the title of the channel with most edges. */
+  community: number | undefined
+  communityName: string
+}
+
+export type ChannelOrder = 'title' | 'posts' | 'first' | 'repeats' | 'received' | 'delay'
+
+/** The channels of a network with their communities. */
+export function shownChannels({ nodes, edges }: Network, communities: Community[] = []): ShownChannel[] {
+  const titles = new Map(nodes.map(({ _id, title }) => [_id, title]))
+  const communityOf = new Map(communities.flatMap((one) => one.nodes.map((id) => [id, one] as const)))
+  const [received, sent] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { from, to, posts } of edges) {
+    sent.set(from, (sent.get(from) ?? 0) + posts)
+    received.set(to, (received.get(to) ?? 0) + posts)
+  }
+  return nodes.map((node) => {
+    const community = communityOf.get(node._id)
+    return {
+      ...node,
+      received: received.get(node._id) ?? 0,
+      sent: sent.get(node._id) ?? 0,
+      community: community?.number,
+      communityName: community ? (titles.get(community.name) ?? community.name) : '',
+    }
+  })
+}
+
+/** Channels in an order: titles from A, figures from the largest; a channel without a delay comes last. */
+export function inOrder(channels: ShownChannel[], order: ChannelOrder, language: string): ShownChannel[] {
+  const { compare } = new Intl.Collator(language)
+  const byTitle = (a: ShownChannel, b: ShownChannel) => compare(a.title, b.title) || (a._id > b._id ? 1 : -1)
+  if (order === 'title') return channels.toSorted(byTitle)
+  if (order === 'delay')
+    return channels.toSorted((a, b) => (a.delay ?? Infinity) - (b.delay ?? Infinity) || byTitle(a, b))
+  return channels.toSorted((a, b) => b[order] - a[order] || byTitle(a, b))
+}
+
+/** Channels whose title or username contains the text. */
+export function channelsNamed(channels: ShownChannel[], text: string): ShownChannel[] {
+  const wanted = text.trim().toLowerCase().replace(/^@/, '')
+  if (wanted === '') return channels
+  return channels.filter(
+    ({ title, username = '' }) =>
+      title.toLowerCase().includes(wanted) || username.toLowerCase().includes(wanted),
+  )
+}
+
+/** First and last instant of the edges, in milliseconds since 1970; undefined without edges. */
+export function periodOf(
+  edges: Pick<NetworkEdge, 'first' | 'last'>[],
+): { from: number; to: number } | undefined {
+  if (edges.length === 0) return undefined
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { first, last } of edges) {
+    from = Math.min(from, Date.parse(first))
+    to = Math.max(to, Date.parse(last))
+  }
+  return { from, to }
+}
+
+export type EdgeRow = NetworkEdge & { key: string; fromTitle: string; toTitle: string }
+
+/** Key of an edge among all of a network. */
+export function edgeKey({ from, to, kind }: { from: string; to: string; kind: EdgeKind }): string {
+  return JSON.stringify([from, to, kind])
+}
+
+/** The edges with the titles of their channels, optionally only those of one channel. */
+export function edgeRows({ nodes, edges }: Network, of?: string): EdgeRow[] {
+  const titles = new Map(nodes.map(({ _id, title }) => [_id, title]))
+  return edges
+    .filter(({ from, to }) => of === undefined || from === of || to === of)
+    .map((edge) => ({
+      ...edge,
+      key: edgeKey(edge),
+      fromTitle: titles.get(edge.from) ?? edge.from,
+      toTitle: titles.get(edge.to) ?? edge.to,
+    }))
+}
