@@ -1,4 +1,4 @@
-import { networkRoutes } from '@litopys/contract/routes/connections'
+import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
 import { edgeKinds } from '@litopys/contract/schemas/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
@@ -23,7 +23,17 @@ const words = (from: number, count: number) =>
 const [left, between, right] = [words(0, 40), words(4, 40), words(8, 40)].map((text) => text.join(' '))
 const at = (day: number, minute: number) => new Date(Date.UTC(2026, 1, day, 9, minute)).toISOString()
 
+/** What two channels post together, and the third one too: more pairs of channels, and other hours. */
+const common = (channel: { channelId: string }, seconds: number) =>
+  Array.from({ length: 4 }, (_, i) => ({
+    ...channel,
+    messageId: 20 + i,
+    date: new Date(Date.UTC(2026, 1, 5 + i, 12, 0, seconds)).toISOString(),
+    text: words(30 + 10 * i, 12).join(' '),
+  }))
 const visible = [
+  ...common(first, 0),
+  ...common(second, 20),
   { ...first, messageId: 1, date: at(3, 0), text: left },
   { ...second, messageId: 1, date: at(3, 4), text: left },
   { ...second, messageId: 2, date: at(3, 5), text: right },
@@ -45,6 +55,7 @@ const visible = [
   { ...second, messageId: 4, date: at(3, 12), text: 'Пише @first_channel' },
 ]
 const arriving = [
+  ...common(hidden, 5),
   { ...hidden, messageId: 1, date: at(2, 0), text: left },
   { ...hidden, messageId: 2, date: at(2, 1), text: between },
   { ...hidden, messageId: 3, date: at(3, 20), text: right },
@@ -72,6 +83,8 @@ const network = { nodes: 300, edges: 2_000, least: 1 }
 const edge = { from: '1000000091', page: 1, itemsPerPage: 50 }
 /** Calls whose answers must not change. */
 const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
+  'posting together': [togetherRoutes.read.path, { least: 2, seconds: 60 }],
+  'pairs of posts': [togetherRoutes.posts.path, { a: '1000000091', b: '1000000092', seconds: 60 }],
   network: [networkRoutes.read.path, network],
   'network of a phrase': [networkRoutes.read.path, { ...network, q: `"${words(0, 2).join(' ')}"` }],
   ...Object.fromEntries(
@@ -125,11 +138,13 @@ test.each(Object.keys(calls))('hidden posts do not change the answer: %s', async
 })
 
 test('the hidden posts would change the answers', async () => {
-  for (const name of ['network', 'network of a phrase']) {
+  for (const name of ['network', 'network of a phrase', 'posting together']) {
     const all = await answerOf(name, 'all')
     expect(all).not.toBe(answers.get(name))
     expect(all).toContain(hidden.channelId)
   }
   expect(answers.get('network')).toContain('"copies"')
   expect(answers.get('network')).toContain('"pictures"')
+  expect(answers.get('posting together')).toContain('"significance"')
+  expect(answers.get('pairs of posts')).toContain('"totalItems":4')
 })

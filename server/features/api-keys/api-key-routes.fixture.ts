@@ -10,6 +10,8 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives/network/posts',
     'GET /archives/parts',
     'GET /archives/pictures',
+    'GET /archives/posting-together',
+    'GET /archives/posting-together/posts',
     'GET /archives/unusual',
     'GET /archives/{id}',
     'GET /archives/{id}/counts',

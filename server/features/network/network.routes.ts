@@ -1,9 +1,10 @@
-import { networkRoutes } from '@litopys/contract/routes/connections'
+import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
 import type { SearchModule } from '#features/search/search.module'
 import type { Serve } from '#http/serve'
 import { type NetworkDeps, readEdgePosts, readNetwork } from './network.usecase.ts'
+import { readEvidence, readTogether, type TogetherDeps } from './together.usecase.ts'
 
-export type NetworkRouteDeps = NetworkDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+export type NetworkRouteDeps = NetworkDeps & TogetherDeps & Pick<SearchModule['analyses'], 'noteSearch'>
 
 export function mountNetwork({ noteSearch, ...deps }: NetworkRouteDeps) {
   return (serve: Serve): void => {
@@ -14,6 +15,16 @@ export function mountNetwork({ noteSearch, ...deps }: NetworkRouteDeps) {
     })
     serve(networkRoutes.posts, async ({ actor, input, signal }) => {
       const result = await readEdgePosts(deps, actor, input, signal)
+      await noteSearch(actor, input)
+      return result
+    })
+    serve(togetherRoutes.read, async ({ actor, input, signal }) => {
+      const result = await readTogether(deps, actor, input, signal)
+      await noteSearch(actor, input)
+      return result
+    })
+    serve(togetherRoutes.posts, async ({ actor, input, signal }) => {
+      const result = await readEvidence(deps, actor, input, signal)
       await noteSearch(actor, input)
       return result
     })

@@ -54,3 +54,24 @@ export function pictureFiles({ where, visible }: ResultPosts): Sql {
     FROM (SELECT cityHash64(hash) AS alike, pictureGroup AS number FROM litopys.pictureGroups) AS grouped
     RIGHT JOIN (${files}) AS files ON alike = file`
 }
+
+/**
+ * The posts with each link of their texts, as sharedTexts: without scheme, www, fragment, parameters of campaigns and a
+ * slash at the end. Only the domain is no object: channels link to the same sites.
+ */
+export function sharedLinks({ where }: ResultPosts): Sql {
+  const bare = sql`replaceRegexpAll(replaceRegexpOne(replaceRegexpOne(link, '^(?i)https?://(?:www[.])?', ''), '#.*$', ''),
+    '(?i)[?&](?:utm_[a-z]+|fbclid|gclid|yclid)=[^&]*', '')`
+  return sql`SELECT channel, messageId, at, isForward, cityHash64(address) AS object FROM (
+    SELECT ${columns}, arrayJoin(arrayDistinct(arrayFilter(one -> position(one, '/') > 0,
+      arrayMap(link -> trimRight(${bare}, '/'), urls)))) AS address
+    FROM litopys.posts WHERE ${where} AND notEmpty(urls) AND NOT isForwarded)`
+}
+
+/** The posts that forward a message whose number is known, as sharedTexts. */
+export function forwardedMessages({ where }: ResultPosts): Sql {
+  return sql`SELECT ${columns},
+      cityHash64(if(forwardedChannelId != '', forwardedChannelId, lowerUTF8(forwardedUsername)), forwardedMessageId) AS object
+    FROM litopys.posts WHERE ${where} AND isForwarded AND isNotNull(forwardedMessageId)
+      AND (forwardedChannelId != '' OR forwardedUsername != '')`
+}

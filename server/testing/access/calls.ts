@@ -37,6 +37,7 @@ const queries: Record<string, string> = {
   'GET /archives/network/posts': '?from=10&to=20&kind=copies',
   'GET /archives/parts': '?q=bridge',
   'GET /archives/pictures': '?q=&itemsPerPage=100',
+  'GET /archives/posting-together/posts': '?a=10&b=20',
   'GET /archives/suggestions': '?q=bridgee',
   'GET /quotes/filters': '?field=channelId',
   'GET /filters': '?field=channelId&order=value',

@@ -74,6 +74,8 @@ export const expected: Record<string, Row> = {
   'GET /archives/network/posts': everybody('ok'),
   'GET /archives/parts': everybody('ok'),
   'GET /archives/pictures': everybody('posts'),
+  'GET /archives/posting-together': everybody('ok'),
+  'GET /archives/posting-together/posts': everybody('ok'),
   'GET /archives/suggestions': everybody('ok'),
   'GET /archives/unusual': everybody('ok'),
   'GET /archives/{id}': everybody('open'),

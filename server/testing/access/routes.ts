@@ -6,7 +6,7 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import { authRoutes } from '@litopys/contract/routes/auth'
 import { backupRoutes } from '@litopys/contract/routes/backups'
 import { channelRoutes } from '@litopys/contract/routes/channels'
-import { networkRoutes } from '@litopys/contract/routes/connections'
+import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
 import { entityRoutes, falsePositiveRoutes, personRoutes } from '@litopys/contract/routes/entities'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { glossaryRoutes } from '@litopys/contract/routes/glossary'
@@ -50,6 +50,7 @@ export const routes = [
   glossaryRoutes,
   historyRoutes,
   networkRoutes,
+  togetherRoutes,
   jobRoutes,
   keyRoutes,
   mediaRoutes,
