@@ -38,3 +38,30 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await network.getByRole('button', { name: /GEXF/ }).click()
   expect((await download).suggestedFilename()).toBe('network.gexf')
 })
+
+test('channels that post the same within seconds are a group, and each pair opens its posts', async ({
+  page,
+  litopys,
+}) => {
+  const flag = (n: number) => Array.from({ length: 10 }, (_, i) => `прапорець${n}слово${i}`).join(' ')
+  const together = [harbour, pier].flatMap((channel, c) =>
+    [1, 2, 3, 4].map((n) => ({
+      ...channel,
+      messageId: 10 + n,
+      date: new Date(Date.UTC(2026, 0, 9 + n, 8 + n, 0, c * 20)).toISOString(),
+      text: `${flag(n)} регата`,
+    })),
+  )
+  await archivePosts(litopys, together, 'together.jsonl')
+  await openSearch(page, litopys, litopys.administrator, { q: 'регата', view: 'network', together: 'on' })
+  const part = page.getByRole('region', { name: 'Posting together' })
+  await expect(part.getByText(/^Coordination is not proof of command/)).toBeVisible()
+  const group = part.getByRole('region', { name: 'Group 1: 2 channels' })
+  await group.getByRole('button', { name: 'Open 4 pairs of posts: Гавань, Причал' }).click()
+  const posts = part.getByRole('region', { name: 'Гавань – Причал' })
+  await expect(posts.getByText('20 seconds apart: texts')).toHaveCount(4)
+  await expectAccessible(page)
+  await part.getByRole('textbox', { name: 'Within seconds' }).fill('10')
+  await expect(part.getByText('No channels that post together')).toBeVisible()
+  await expect(page).toHaveURL(/seconds=10/)
+})

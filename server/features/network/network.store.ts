@@ -93,11 +93,11 @@ export function createNetworkStore(engine: Engine) {
       )
     },
 
-    /** Who forwards, mentions or links to whom. The names are as in the posts. */
+    /** Forwards, mentions and links between channels. The names are as in the posts. */
     named: (kind: NamedKind, result: ResultPosts, signal: AbortSignal) =>
       named(kind, result, undefined, signal),
 
-    /** Who copies texts of whom, with the totals of each channel. A forward is no copy. */
+    /** Copies of texts between channels, with the totals of each channel. A forward is no copy. */
     async copies(result: ResultPosts, signal: AbortSignal): Promise<{ edges: RepeatedEdge[] } & CopyTotals> {
       const rows = await readRepeated(
         sql`SELECT * FROM (SELECT toFloat64(grouping(channel) * 2 + grouping(origin)) AS part, channel, origin,

@@ -30,6 +30,10 @@ const whole: SearchState = {
   chart: 'lines',
   kinds: ['copies', 'forwards'],
   least: 3,
+  together: true,
+  objects: ['links'],
+  seconds: 30,
+  times: 5,
   request: id,
 }
 

@@ -20,7 +20,7 @@ export function requestOfState(
   { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
   const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view } = state
-  const { split, top, chart, kinds, least } = state
+  const { split, top, chart, kinds, least, together, objects, seconds, times } = state
   const { dateCreated = {}, ...others } = filters
   return {
     search: q,
@@ -44,6 +44,7 @@ export function requestOfState(
       ...(top && { top }),
       ...(kinds && { kinds }),
       ...(least > 1 && { least }),
+      ...(together && { together, seconds, times, ...(objects && { objects }) }),
       ...(columns.length > 0 && { columns }),
     },
   }
@@ -82,6 +83,12 @@ export function stateOfRequest(request: Kept & Pick<Request, '_id'>): SearchStat
   return readRequest(request).state
 }
 
+/** Options that the address has under the same name. */
+const plainOptions = [
+  ...(['job', 'interval', 'split', 'top', 'chart'] as const),
+  ...(['kinds', 'least', 'objects', 'seconds', 'times'] as const),
+]
+
 function readRequest(request: Kept & Pick<Request, '_id'>) {
   const { options, page, itemsPerPage } = request
   const params = new URLSearchParams()
@@ -97,9 +104,8 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   if (without) set('without', JSON.stringify(without))
   const keys = knownSearchKey(request.searchKey)
   if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
-  for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
-  for (const name of ['job', 'interval', 'split', 'top', 'chart', 'kinds', 'least'] as const)
-    set(name, options[name])
+  for (const name of ['unseen', 'fold', 'together'] as const) if (options[name] === true) set(name, 'on')
+  for (const name of plainOptions) set(name, options[name])
   set('sort', request.sortBy && sortNamed(request.sortBy))
   set('page', page)
   set('itemsPerPage', itemsPerPage)

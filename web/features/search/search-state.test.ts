@@ -1,6 +1,7 @@
 import { longestCursor } from '@litopys/contract/constants'
 import type { SearchKey } from '@litopys/contract/query/search-key'
 import type { EdgeKind } from '@litopys/contract/schemas/network'
+import type { ObjectKind } from '@litopys/contract/schemas/posting-together'
 import {
   facetFields,
   flagFields,
@@ -63,6 +64,10 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   chart: fc.constantFrom(...charts),
   kinds: fc.constantFrom<EdgeKind[] | undefined>(undefined, ['copies'], ['forwards', 'links']),
   least: fc.integer({ min: 1, max: 100 }),
+  together: fc.boolean(),
+  objects: fc.constantFrom<ObjectKind[] | undefined>(undefined, ['links']),
+  seconds: fc.integer({ min: 1, max: 86_400 }),
+  times: fc.integer({ min: 2, max: 100 }),
   request: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
 })
 

@@ -9,6 +9,7 @@ import {
 } from '@litopys/contract/query/search-key'
 import { isRecord } from '@litopys/contract/record'
 import { edgeKinds } from '@litopys/contract/schemas/network'
+import { objectKinds, usualSeconds, usualTimes } from '@litopys/contract/schemas/posting-together'
 import {
   facetFields,
   intervals,
@@ -113,6 +114,11 @@ export const searchAddress = addressState(
     /** In the network view: the kinds of edges, all if undefined, and the fewest posts of an edge. */
     kinds: Type.Optional(Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true })),
     least: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** In the network view: channels that post together, by these objects, within seconds, at least so many times. */
+    together: Type.Boolean(),
+    objects: Type.Optional(Type.Array(Type.Enum(objectKinds), { minItems: 1, uniqueItems: true })),
+    seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    times: Type.Integer({ minimum: 2, maximum: 1_000 }),
     /** The id of the saved search that was opened, so that it can be updated. */
     request: Type.Optional(Type.String({ format: 'uuid' })),
   }),
@@ -128,6 +134,9 @@ export const searchAddress = addressState(
     view: 'text',
     chart: 'bars',
     least: 1,
+    together: false,
+    seconds: usualSeconds,
+    times: usualTimes,
   },
   {
     fields: {
@@ -135,6 +144,11 @@ export const searchAddress = addressState(
       matching: matchingParameters,
       searchKey: parameter('searchKey', searchKey, asList),
       itemsPerPage: parameter('itemsPerPage', Type.Enum(pageSizes), asNumber),
+      objects: parameter(
+        'objects',
+        Type.Array(Type.Enum(objectKinds), { minItems: 1, uniqueItems: true }),
+        asList,
+      ),
       kinds: parameter('kinds', Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true }), asList),
     },
     impossible: ({ cursor, page, itemsPerPage }) =>

@@ -1,7 +1,9 @@
 import { edgeKinds } from '@litopys/contract/schemas/network'
+import { objectKinds } from '@litopys/contract/schemas/posting-together'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NetworkPanel } from '#features/network/components/network-panel.tsx'
+import { TogetherPanel } from '#features/network/components/together-panel.tsx'
 import type { EdgeRow } from '#features/network/shown-network.ts'
 import { pictureAddress } from '#features/saved-objects/item-content.ts'
 import {
@@ -11,22 +13,55 @@ import {
   writeSearchState,
 } from '#features/search/search-state.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useOnline } from '#ui/online.ts'
+import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
 
 type Props = {
   state: SearchState
   total: number
-  onChoose: (choice: Partial<Pick<SearchState, 'kinds' | 'least'>>) => void
+  onChoose: (choice: Partial<SearchState>) => void
 }
 
-/** The results as a network of their channels. */
-export function NetworkView({ state, total, onChoose }: Props) {
+/** The results as a network of their channels, or the channels of the results that post together. */
+export function NetworkView(props: Props) {
+  const { t } = useTranslation()
+  const { online, known } = useOnline()
+  const { state, onChoose } = props
+  const { together, objects = objectKinds, seconds, times } = state
+  const search = useMemo(() => searchInputOf(state), [state])
+  if (known && !online) return <Notice title={t('network.offline')}>{t('network.offlineText')}</Notice>
+  return (
+    <Stack gap={3}>
+      <Row>
+        <QuietSelect
+          label={t('network.what')}
+          isLabelHidden
+          value={together ? 'together' : 'network'}
+          options={[
+            { value: 'network', label: t('network.title') },
+            { value: 'together', label: t('together.title') },
+          ]}
+          onChange={(shown) => onChoose({ together: shown === 'together' })}
+        />
+      </Row>
+      {together ? (
+        <TogetherPanel search={search} choice={{ objects, seconds, times }} onChoose={onChoose} />
+      ) : (
+        <Network {...props} search={search} />
+      )}
+    </Stack>
+  )
+}
+
+function Network({ state, total, search, onChoose }: Props & { search: ReturnType<typeof searchInputOf> }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const posts = t('search.total', { count: total, formatted: count(total) })
   const what = [...(state.q === '' ? [] : [state.q]), posts, t('network.title')].join(' · ')
-  const search = useMemo(() => searchInputOf(state), [state])
   return (
     <NetworkPanel
       search={search}

@@ -32,7 +32,7 @@ export function ChannelPanel({ channel, rows, postsAddress, onEdge, onClose }: C
   return (
     <Stack as="section" gap={3} className={classes.panel} aria-label={title}>
       <Row spread align="baseline">
-        <Text as="h3" size="l" weight="heading" breaks>
+        <Text as="h2" size="l" weight="heading" breaks>
           {title}
         </Text>
         <TextButton onClick={onClose}>{t('app.close')}</TextButton>
@@ -108,7 +108,7 @@ export function EdgePanel({ search, row, searchAddress, onChannel, onClose }: Ed
   return (
     <Stack as="section" gap={3} className={classes.panel} aria-label={title}>
       <Row spread align="baseline">
-        <Text as="h3" weight="heading" breaks>
+        <Text as="h2" weight="heading" breaks>
           {title}
         </Text>
         <TextButton onClick={onClose}>{t('app.close')}</TextButton>

@@ -7,7 +7,6 @@ import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Note, Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useOnline } from '#ui/online.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietInput } from '#ui/quiet-input.tsx'
 import { TabList } from '#ui/tab-list.tsx'
@@ -45,14 +44,16 @@ type Props = {
 }
 
 /** The network of channels of a search: a graph, and tables of the same channels and edges. */
-export function NetworkPanel(props: Props) {
-  const { t } = useTranslation()
-  const { online, known } = useOnline()
-  if (known && !online) return <Notice title={t('network.offline')}>{t('network.offlineText')}</Notice>
-  return <OnlinePanel {...props} />
-}
-
-function OnlinePanel({ search, kinds, least, title, onChoose, postsAddress, edgeAddress, actions }: Props) {
+export function NetworkPanel({
+  search,
+  kinds,
+  least,
+  title,
+  onChoose,
+  postsAddress,
+  edgeAddress,
+  actions,
+}: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const [isLarge, setLarge] = useState(false)
