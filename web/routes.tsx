@@ -10,7 +10,7 @@ import { forgetUploaded } from '#features/posts/pictures/uploaded.ts'
 import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
-import { showAllTexts } from '#i18n/i18n.ts'
+import { loadTextsOfViews, showAllTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { sessionIsOver } from './offline/offline.ts'
 import { CrashedScreen, CrashPage } from './pages/crash.page.tsx'
@@ -72,7 +72,10 @@ export function createRouter() {
               },
               {
                 path: 'posts/:id',
-                lazy: async () => ({ Component: (await import('./pages/post/post.page.tsx')).PostPage }),
+                lazy: async () => {
+                  const [page] = await Promise.all([import('./pages/post/post.page.tsx'), loadTextsOfViews()])
+                  return { Component: page.PostPage }
+                },
               },
               {
                 path: 'pictures',

@@ -1,11 +1,8 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { edgeKinds } from '../connections.ts'
 import { postLine } from './post.ts'
 import { searchInput } from './search.ts'
-
-/** What connects two channels. An edge goes from the channel that repeats or names to its source. */
-export const edgeKinds = ['forwards', 'mentions', 'links', 'copies', 'pictures'] as const
-export type EdgeKind = (typeof edgeKinds)[number]
 
 export const mostNodes = 3_000
 export const mostEdges = 25_000

@@ -1,14 +1,9 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { objectKinds, usualSeconds, usualTimes } from '../connections.ts'
 import { postLine } from './post.ts'
 import { searchInput } from './search.ts'
 
-/** What two posts have in common: the text, a link, the picture, or the message that they forward. */
-export const objectKinds = ['texts', 'links', 'pictures', 'forwards'] as const
-export type ObjectKind = (typeof objectKinds)[number]
-
-export const usualSeconds = 60
-export const usualTimes = 3
 const day = 86_400
 
 const channelId = Type.String({ minLength: 1, maxLength: 200, description: 'Channel ID' })

@@ -1,5 +1,5 @@
+import { edgeKinds } from '@litopys/contract/connections'
 import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
-import { edgeKinds } from '@litopys/contract/schemas/network'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { type Cast, directoryWithCast } from './cast.ts'

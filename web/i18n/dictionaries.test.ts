@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { en } from './english.ts'
+import { allEn as en } from './all-english.ts'
 import { labelOfKey, showTextsIn } from './i18n.ts'
 import { uk } from './ukrainian.ts'
 

@@ -7,7 +7,6 @@ import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelPagesEn } from './en/channel-pages.ts'
 import { channelsEn } from './en/channels.ts'
-import { custodyEn } from './en/custody.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entity-cards.ts'
 import { exportsEn } from './en/exports.ts'
@@ -15,7 +14,6 @@ import { frameEn } from './en/frame.ts'
 import { glossaryEn } from './en/glossary.ts'
 import { holdsEn } from './en/holds.ts'
 import { mediaEn } from './en/media.ts'
-import { networkEn } from './en/network.ts'
 import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/post-page.ts'
@@ -40,7 +38,7 @@ import { translationEn } from './en/translation.ts'
 import { unusualEn } from './en/unusual.ts'
 import { usersEn } from './en/users.ts'
 
-/** All English texts, by key. The Ukrainian ones are in ukrainian.ts. */
+/** English texts of the pages, by key. Those of views are in english-of-views.ts, the Ukrainian ones in ukrainian.ts. */
 export const en = {
   ...frameEn,
   ...appEn,
@@ -50,7 +48,6 @@ export const en = {
   ...backupsEn,
   ...batchEn,
   ...offlineEn,
-  ...networkEn,
   ...overlayEn,
   ...unusualEn,
   ...postsEn,
@@ -65,7 +62,6 @@ export const en = {
   ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
-  ...custodyEn,
   ...entitiesEn,
   ...categoriesEn,
   ...quotesEn,

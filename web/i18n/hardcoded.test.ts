@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { en } from './english.ts'
+import { allEn as en } from './all-english.ts'
 import { uk } from './ukrainian.ts'
 
 const web = `${import.meta.dirname}/../`

@@ -27,6 +27,12 @@ export async function loadTexts(language: Language): Promise<void> {
   loaded.add(language)
 }
 
+/** Loads the English texts of views. The Ukrainian ones are loaded with all others, and the first load is English. */
+export async function loadTextsOfViews(): Promise<void> {
+  const { viewsEn } = await import('./english-of-views.ts')
+  i18next.addResourceBundle('en', 'translation', viewsEn, true, true)
+}
+
 /** Loads all texts of the chosen language and shows them; English if they cannot be loaded. */
 export async function showAllTexts(chosen: () => Language): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import 'i18next'
-import type { en } from './english.ts'
+import type { allEn } from './all-english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en }
+    resources: { translation: typeof allEn }
     keySeparator: false
     nsSeparator: false
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
-import { en } from '#i18n/english.ts'
+import { allEn as en } from '#i18n/all-english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 

@@ -1,4 +1,4 @@
-import type { EdgeKind } from '@litopys/contract/schemas/network'
+import type { EdgeKind } from '@litopys/contract/connections'
 import type { Engine } from '#archive/engine'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'

@@ -1,5 +1,6 @@
+import { edgeKinds } from '@litopys/contract/connections'
 import { networkRoutes } from '@litopys/contract/routes/connections'
-import { type EdgePost, edgeKinds, type Network } from '@litopys/contract/schemas/network'
+import type { EdgePost, Network } from '@litopys/contract/schemas/network'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'

@@ -1,12 +1,7 @@
+import { type EdgeKind, edgeKinds } from '@litopys/contract/connections'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { networkRoutes } from '@litopys/contract/routes/connections'
-import {
-  type EdgeKind,
-  edgeKinds,
-  type Network,
-  type NetworkEdge,
-  type NetworkNode,
-} from '@litopys/contract/schemas/network'
+import type { Network, NetworkEdge, NetworkNode } from '@litopys/contract/schemas/network'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
 import type { ParentDeps } from '#features/posts/parents.usecase'
 import { idOfKey } from '#features/posts/post-id'

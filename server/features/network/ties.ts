@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@litopys/contract/schemas/posting-together'
+import type { ObjectKind } from '@litopys/contract/connections'
 import { yieldBetween } from '#server/yielding'
 
 /** A post with an object. `object`: number of the object; `at`: seconds since 1970. */

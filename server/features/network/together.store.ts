@@ -1,4 +1,4 @@
-import type { ObjectKind } from '@litopys/contract/schemas/posting-together'
+import type { ObjectKind } from '@litopys/contract/connections'
 import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { ResultPosts } from '#features/search/result-posts.usecase'

@@ -1,6 +1,7 @@
+import { objectKinds } from '@litopys/contract/connections'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { togetherRoutes } from '@litopys/contract/routes/connections'
-import { type Group, objectKinds, type Tie, type Together } from '@litopys/contract/schemas/posting-together'
+import type { Group, Tie, Together } from '@litopys/contract/schemas/posting-together'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
 import type { ParentDeps } from '#features/posts/parents.usecase'
 import { idOfKey } from '#features/posts/post-id'

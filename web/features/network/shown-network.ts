@@ -1,4 +1,5 @@
-import type { EdgeKind, Network, NetworkEdge, NetworkNode } from '@litopys/contract/schemas/network'
+import type { EdgeKind } from '@litopys/contract/connections'
+import type { Network, NetworkEdge, NetworkNode } from '@litopys/contract/schemas/network'
 import type { Community } from './communities.ts'
 
 /** A channel with what the tables and the panel show beside the answer. */

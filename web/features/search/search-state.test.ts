@@ -1,7 +1,6 @@
+import type { EdgeKind, ObjectKind } from '@litopys/contract/connections'
 import { longestCursor } from '@litopys/contract/constants'
 import type { SearchKey } from '@litopys/contract/query/search-key'
-import type { EdgeKind } from '@litopys/contract/schemas/network'
-import type { ObjectKind } from '@litopys/contract/schemas/posting-together'
 import {
   facetFields,
   flagFields,

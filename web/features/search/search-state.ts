@@ -1,4 +1,5 @@
 import { check } from '@litopys/contract/check'
+import { edgeKinds, objectKinds, usualSeconds, usualTimes } from '@litopys/contract/connections'
 import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
 import { isUsualMatching, type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import {
@@ -8,8 +9,6 @@ import {
   usualSearchKey,
 } from '@litopys/contract/query/search-key'
 import { isRecord } from '@litopys/contract/record'
-import { edgeKinds } from '@litopys/contract/schemas/network'
-import { objectKinds, usualSeconds, usualTimes } from '@litopys/contract/schemas/posting-together'
 import {
   facetFields,
   intervals,

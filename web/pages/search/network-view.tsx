@@ -1,5 +1,4 @@
-import { edgeKinds } from '@litopys/contract/schemas/network'
-import { objectKinds } from '@litopys/contract/schemas/posting-together'
+import { edgeKinds, objectKinds } from '@litopys/contract/connections'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NetworkPanel } from '#features/network/components/network-panel.tsx'

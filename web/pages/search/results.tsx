@@ -10,6 +10,7 @@ import { useSavePost } from '#features/quotes/use-save-post.tsx'
 import { toggleValue } from '#features/search/filters.ts'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
 import { SelectPost } from '#features/tags/components/select-post.tsx'
+import { loadTextsOfViews } from '#i18n/i18n.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
 import { useTranslationBeside } from './translation-beside.tsx'
@@ -26,7 +27,10 @@ type Props = {
 }
 
 const PictureView = lazy(async () => ({ default: (await import('./picture-view.tsx')).PictureView }))
-const NetworkView = lazy(async () => ({ default: (await import('./network-view.tsx')).NetworkView }))
+const NetworkView = lazy(async () => {
+  const [view] = await Promise.all([import('./network-view.tsx'), loadTextsOfViews()])
+  return { default: view.NetworkView }
+})
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
 /** The results, in the chosen view. */

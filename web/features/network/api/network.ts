@@ -1,5 +1,6 @@
+import type { EdgeKind } from '@litopys/contract/connections'
 import { networkRoutes } from '@litopys/contract/routes/connections'
-import type { EdgeKind, NetworkEdge } from '@litopys/contract/schemas/network'
+import type { NetworkEdge } from '@litopys/contract/schemas/network'
 import type { SearchFilters, SearchInput } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'

@@ -1,5 +1,6 @@
+import type { ObjectKind } from '@litopys/contract/connections'
 import { togetherRoutes } from '@litopys/contract/routes/connections'
-import type { ObjectKind, Tie } from '@litopys/contract/schemas/posting-together'
+import type { Tie } from '@litopys/contract/schemas/posting-together'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import type { NetworkSearch } from './network.ts'

@@ -1,4 +1,5 @@
-import { type EdgeKind, edgeKinds, type Network } from '@litopys/contract/schemas/network'
+import { type EdgeKind, edgeKinds } from '@litopys/contract/connections'
+import type { Network } from '@litopys/contract/schemas/network'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'

@@ -1,10 +1,5 @@
-import {
-  type Group,
-  type ObjectKind,
-  objectKinds,
-  type Tie,
-  type Together,
-} from '@litopys/contract/schemas/posting-together'
+import { type ObjectKind, objectKinds } from '@litopys/contract/connections'
+import type { Group, Tie, Together } from '@litopys/contract/schemas/posting-together'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,0 +1,5 @@
+import { custodyEn } from './en/custody.ts'
+import { networkEn } from './en/network.ts'
+
+/** English texts of the post page and of views of the search page, which load them: the first load stays small. */
+export const viewsEn = { ...custodyEn, ...networkEn }
