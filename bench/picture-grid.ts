@@ -65,7 +65,7 @@ try {
   const groups = createPictureGroupStore(engine)
   const condition: Condition = {
     query: { kind: 'flag', flag: 'has:image' },
-    expansion: { forms: new Map(), channels: new Map(), pictures: new Map() },
+    expansion: { forms: new Map(), channels: new Map(), pictures: new Map(), likes: new Map() },
     visible: wholeArchive,
     matching: { words: 'forms', spellings: true },
     timeZone: 'UTC',

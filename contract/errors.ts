@@ -445,6 +445,15 @@ export const errors = {
     message:
       'picture: and picturechannels: work only in a search of posts, with a connection to the server. Remove them here.',
   },
+  like_elsewhere: {
+    status: 422,
+    message: 'like: works only in a search of posts, with a connection to the server. Remove it here.',
+  },
+  text_without_words: {
+    status: 422,
+    message:
+      'The text has no words to compare. Give a text with a word of at least three letters, or with a number.',
+  },
   picture_not_analysed: {
     status: 409,
     message: 'This picture has not been analysed yet, cannot be read, or shows only one colour.',

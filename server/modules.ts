@@ -22,6 +22,7 @@ import { postsModule } from '#features/posts/posts.module'
 import { quotesModule } from '#features/quotes/quotes.module'
 import { savedObjectsModule } from '#features/saved-objects/saved-objects.module'
 import { searchModule } from '#features/search/search.module'
+import { similarModule } from '#features/similar/similar.module'
 import { subscriptionsModule } from '#features/subscriptions/subscriptions.module'
 import { systemModule } from '#features/system/system.module'
 import { tagsModule } from '#features/tags/tags.module'
@@ -68,7 +69,8 @@ export async function openModules(kernel: Kernel) {
   const transcripts = add(transcriptsModule(kernel, { media, posts }))
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
-  const search = add(searchModule(kernel, { channels, media, posts, transcripts }))
+  const similar = add(similarModule(kernel))
+  const search = add(searchModule(kernel, { channels, media, posts, similar, transcripts }))
   const unusual = add(unusualModule(kernel, { search }))
   add(networkModule(kernel, { search }))
   add(await entitiesModule(kernel, { search }))

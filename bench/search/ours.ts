@@ -163,7 +163,7 @@ export async function bareCount(
     hidden: nothingHidden,
     people: unchangedPeople,
     dates: instantsOf(dateCreated, timeZone),
-    expansion: { forms, channels: new Map(), pictures: new Map() },
+    expansion: { forms, channels: new Map(), pictures: new Map(), likes: new Map() },
   })
   return () => engine.rows(sql`SELECT author, count() FROM litopys.posts WHERE ${where} GROUP BY author`)
 }

@@ -35,7 +35,7 @@ export async function measureStatements(engine: Engine, meter: Meter, posts: num
     visible: wholeArchive,
     hidden: nothingHidden,
     people: unchangedPeople,
-    expansion: { forms: new Map(), channels: new Map(), pictures: new Map() },
+    expansion: { forms: new Map(), channels: new Map(), pictures: new Map(), likes: new Map() },
   }
   const step = Math.max(pageSize, Math.floor(posts / 3 / pages))
   const rows: Sample[] = []

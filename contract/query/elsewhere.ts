@@ -6,6 +6,7 @@ import type { Query } from './syntax.ts'
 const codes = {
   translation: 'translations_elsewhere',
   picture: 'pictures_elsewhere',
+  like: 'like_elsewhere',
 } as const satisfies Partial<Record<QueryField, ErrorCode>>
 
 /** The error of a query that needs more than the posts, where only they are at hand; undefined for others. */
@@ -17,10 +18,14 @@ export function elsewhereIn(query: Query): (typeof codes)[keyof typeof codes] | 
     case 'not':
       return elsewhereIn(query.of)
     case 'field':
-      return query.field === 'translation' || query.field === 'picture' ? codes[query.field] : undefined
+      return isElsewhere(query.field) ? codes[query.field] : undefined
     case 'count':
       return query.of === 'picturechannels' ? codes.picture : undefined
     default:
       return undefined
   }
+}
+
+function isElsewhere(field: QueryField): field is keyof typeof codes {
+  return Object.hasOwn(codes, field)
 }

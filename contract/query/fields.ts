@@ -6,11 +6,12 @@ import type { ValueField } from '../schemas/search.ts'
 /**
  * How a field of the query line compares, ignoring letter case. `equal`: a value is equal; `within`: a value
  * contains it; `ending`: a value ends with it; `domain`: the domain or a subdomain; `address`: an address
- * starts with it; `words`: all its words occur, in any form; `picture`: a file has the same picture.
+ * starts with it; `words`: all its words occur, in any form; `picture`: a file has the same picture;
+ * `like`: the post is like another one.
  */
 type Field = {
-  of: ValueField | 'title' | 'urls' | 'translation' | 'picture'
-  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words' | 'picture'
+  of: ValueField | 'title' | 'urls' | 'translation' | 'picture' | 'like'
+  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words' | 'picture' | 'like'
 }
 
 export const queryFields = {
@@ -47,6 +48,7 @@ export const queryFields = {
   mac: { of: 'entities.mac.id', matches: 'equal' },
   translation: { of: 'translation', matches: 'words' },
   picture: { of: 'picture', matches: 'picture' },
+  like: { of: 'like', matches: 'like' },
 } as const satisfies Record<string, Field>
 
 export type QueryField = keyof typeof queryFields
@@ -80,6 +82,8 @@ export function fieldValue(field: QueryField, value: string): string {
       return latinLetters(text.replace(/[\s№-]/g, '').toUpperCase()).toLowerCase()
     case 'mac':
       return text.replace(/[^0-9a-f]/g, '').replace(/..(?=.)/g, '$&:')
+    case 'like':
+      return value.trim()
     case 'translation':
       return wordsOf(text)
     default:

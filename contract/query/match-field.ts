@@ -26,9 +26,10 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
-    // Posts in memory come without their translations and the hashes of their pictures.
+    // Posts in memory come without their translations, the hashes of their pictures, and the posts that are like them.
     case 'words':
     case 'picture':
+    case 'like':
       return false
   }
 }

@@ -35,6 +35,7 @@ export const auditActions = [
   'media.analyse',
   'media.transcribe',
   'picture.find',
+  'similar.find',
   'archive.backup',
   'archive.seal',
   'job.cancel',

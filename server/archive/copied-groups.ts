@@ -89,7 +89,7 @@ const layouts: Record<CopiedTable, Layout> = {
 
 /** Columns that the engine makes of others at each insert. The hash of a row has them too. */
 const madeColumns: Partial<Record<CopiedTable, string>> = {
-  posts: ', textHash, fileTextHashes, singles, valueIds, present, repeated',
+  posts: ', textHash, fileTextHashes, singles, valueIds, present, repeated, beginnings',
   fileTexts: ', textHash',
 }
 

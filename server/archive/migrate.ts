@@ -10,6 +10,7 @@ import { StartError } from '#server/errors'
 import type { Engine } from './engine.ts'
 import { schema } from './migrations/0001-schema.ts'
 import { readingLayout } from './migrations/0002-reading-layout.ts'
+import { beginnings } from './migrations/0003-beginnings.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { name: string; statements: string[] }
@@ -18,6 +19,7 @@ type ArchiveMigration = { name: string; statements: string[] }
 export const migrations: readonly ArchiveMigration[] = [
   { name: firstMigration, statements: schema },
   { name: '0002-reading-layout', statements: readingLayout },
+  { name: '0003-beginnings', statements: beginnings },
 ]
 
 /** Version of the tables. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { casePosts } from '@litopys/contract/testing/query-cases'
+import { beginningOf, isTelling } from '@litopys/language/similarity/beginnings'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openArchiveOf } from '#testing/chosen-engines'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -61,3 +62,29 @@ test('an import writes what the migration computes, also after a kill between an
     expect(await readLayout()).toEqual(imported)
   }
 })
+
+type Row = { terms: string[]; beginnings: string[] }
+const readBeginnings = async () =>
+  await engine.rows<Row>(
+    sql`SELECT terms, arraySort(beginnings) AS beginnings FROM litopys.posts ORDER BY channelId, messageId`,
+  )
+
+test('the engine makes the beginnings of words as the comparison does, also of older posts', async () => {
+  const imported = await readBeginnings()
+  for (const { terms, beginnings } of imported) {
+    const forms = terms.filter((term) => term.startsWith('=')).map((term) => term.slice(1))
+    const shared = terms.filter((term) => /^\^.*[0-9]/.test(term) && !/#[234]$/.test(term))
+    const expected = new Set([...forms.map(beginningOf).filter(isTelling), ...shared])
+    expect(beginnings).toEqual([...expected].toSorted(byBytes))
+  }
+  await engine.run(
+    sql`ALTER TABLE litopys.posts DROP INDEX beginnings_index, DROP COLUMN beginnings SETTINGS mutations_sync = 1`,
+  )
+  await engine.run(sql`DELETE FROM litopys.migrations WHERE name = '0003-beginnings'`)
+  await migrateArchive(engine)
+  expect(await readBeginnings()).toEqual(imported)
+})
+
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
+}

@@ -1,5 +1,6 @@
 import { formOf } from '@litopys/contract/query/in-files'
 import type { Fuzzy, Pattern, Query } from '@litopys/contract/query/syntax'
+import type { PostKey } from '#archive/post-keys'
 
 /** Maximum number of archive words for a pattern or a fuzzy word; the most frequent are used. */
 export const maxForms = 1_000
@@ -11,13 +12,14 @@ export const maxForms = 1_000
 export type ExpandedForms = { forms: string[]; tokens: string[]; isCut: boolean }
 
 /**
- * Lookups that a query needs before it becomes SQL: words of the archive, channel ids of usernames, and files with the
- * same picture.
+ * Lookups that a query needs before it becomes SQL: words of the archive, channel ids of usernames, files with the
+ * same picture, and posts that are like a post.
  */
 export type Expansion = {
   forms: Map<string, ExpandedForms>
   channels: Map<string, string[]>
   pictures: Map<string, string[]>
+  likes: Map<string, PostKey[]>
 }
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {
@@ -37,10 +39,10 @@ export function expansionKey(query: Pattern | Fuzzy): string {
   return query.kind === 'pattern' ? query.text : `${query.text}~${query.distance}`
 }
 
-type LookUps = { words: (Pattern | Fuzzy)[]; usernames: string[]; pictures: string[] }
-const nothing: LookUps = { words: [], usernames: [], pictures: [] }
+type LookUps = { words: (Pattern | Fuzzy)[]; usernames: string[]; pictures: string[]; likes: string[] }
+const nothing: LookUps = { words: [], usernames: [], pictures: [], likes: [] }
 
-/** Patterns and fuzzy words of a query, usernames of pasted links, and pictures. */
+/** Patterns and fuzzy words of a query, usernames of pasted links, pictures, and posts that others are like. */
 export function lookUps(query: Query): LookUps {
   switch (query.kind) {
     case 'all':
@@ -50,6 +52,7 @@ export function lookUps(query: Query): LookUps {
         words: parts.flatMap(({ words }) => words),
         usernames: parts.flatMap(({ usernames }) => usernames),
         pictures: parts.flatMap(({ pictures }) => pictures),
+        likes: parts.flatMap(({ likes }) => likes),
       }
     }
     case 'not':
@@ -60,6 +63,7 @@ export function lookUps(query: Query): LookUps {
     case 'post':
       return { ...nothing, usernames: /^\d+$/.test(query.channel) ? [] : [query.channel] }
     case 'field':
+      if (query.field === 'like') return { ...nothing, likes: [query.value] }
       return query.field === 'picture' ? { ...nothing, pictures: [query.value] } : nothing
     default:
       return nothing

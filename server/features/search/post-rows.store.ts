@@ -24,7 +24,7 @@ export function createPostRows(engine: Engine) {
   )
   const readWide = async (visible: Visible, keys: PostKey[], signal: AbortSignal) =>
     await engine.rows<Row>(
-      sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun, singles, valueIds, present, repeated)
+      sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun, singles, valueIds, present, repeated, beginnings)
         FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
       { signal, isQuick: true },
     )

@@ -3,7 +3,7 @@ import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
 /** Fields whose values are in the posts. */
-type PostField = Exclude<QueryField, 'translation' | 'picture'>
+type PostField = Exclude<QueryField, 'translation' | 'picture' | 'like'>
 
 /**
  * Condition that a field has this value, as `fieldValue` of the contract returned it. In memory,

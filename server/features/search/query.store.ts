@@ -22,6 +22,7 @@ import { wanted } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/language/entity-kinds'
 import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { existedBeforeSql } from '#archive/existed-before'
+import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { isTranslatedSql } from '#archive/translated-texts'
 import type { Visible } from '#archive/visible'
@@ -179,8 +180,13 @@ function textSql(phrase: SearchedText, within: number | undefined, { matching }:
 
 function fieldSql(field: QueryField, value: string, read: Omit<ReadQuery, 'query'>): Sql {
   if (field === 'translation') return translationSql(value, read)
+  if (field === 'like') return likeSql(read.expansion.likes.get(value) ?? [])
   if (field === 'picture') return pictureSql(read.expansion.pictures.get(value) ?? [])
   return queryFieldSql(field, value)
+}
+
+function likeSql(posts: PostKey[]): Sql {
+  return posts.length === 0 ? raw('false') : hasKey(posts)
 }
 
 /** The table of files finds the posts; a former version of a post may have had the file. */

@@ -7,6 +7,7 @@ import { isUsualSearchKey, type SearchKey, usualSearchKey } from '@litopys/contr
 import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Understood } from '@litopys/contract/schemas/search'
+import type { PostKey } from '#archive/post-keys'
 import type { Visible } from '#archive/visible'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecase'
 import type { DictionaryStore } from './dictionary.store.ts'
@@ -18,10 +19,16 @@ type PictureDeps = {
   sameFiles(picture: string, visible: Visible, signal: AbortSignal): Promise<string[]>
 }
 
+/** Finds the posts that are like a post, as far as the reader may see them. */
+type LikeDeps = {
+  likePosts(address: string, visible: Visible, signal: AbortSignal): Promise<PostKey[]>
+}
+
 export type ReadQueryDeps = {
   channels: Pick<ChannelDeps['channels'], 'idsOf'>
   dictionary: DictionaryStore
-} & PictureDeps
+} & PictureDeps &
+  LikeDeps
 
 /** Parses a query line, makes its lookups, and returns how it was interpreted. */
 export async function readQuery(
@@ -32,10 +39,10 @@ export async function readQuery(
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query: parsed, corrections } = parseQuery(line)
   const { query, found: equivalents } = withEquivalents(searchedIn(parsed, searchKey), reading.matching)
-  const { words: allWords, usernames, pictures: allPictures } = lookUps(query)
+  const { words: allWords, usernames, pictures: allPictures, likes: allLikes } = lookUps(query)
   // One lookup for equal words.
   const words = [...new Map(allWords.map((word) => [expansionKey(word), word])).values()]
-  const [forms, channels, pictures] = await Promise.all([
+  const [forms, channels, pictures, likes] = await Promise.all([
     deps.dictionary.expand(words, visible, signal),
     findChannelIds(deps, usernames),
     Promise.all(
@@ -43,8 +50,11 @@ export async function readQuery(
         async (one) => [one, await deps.sameFiles(one, visible, signal)] as const,
       ),
     ),
+    Promise.all(
+      [...new Set(allLikes)].map(async (one) => [one, await deps.likePosts(one, visible, signal)] as const),
+    ),
   ])
-  const expansion: Expansion = { forms, channels, pictures: new Map(pictures) }
+  const expansion: Expansion = { forms, channels, pictures: new Map(pictures), likes: new Map(likes) }
   const expanded = words.map((word) => {
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }

@@ -114,7 +114,8 @@ const readers = ['channel:11', 'channel:12'].map((entry) => visibleTo(readRestri
 async function conditionOf(line: string, visible: Visible, hides: boolean): Promise<Condition> {
   const channels = { idsOf: () => Promise.resolve(new Map()) }
   const sameFiles = () => Promise.resolve([])
-  const deps = { dictionary: createDictionaryStore(engine), channels, sameFiles, timeZone }
+  const likePosts = () => Promise.resolve([])
+  const deps = { dictionary: createDictionaryStore(engine), channels, likePosts, sameFiles, timeZone }
   const reading = { visible, matching: usualMatching, timeZone }
   const { read } = await readQuery(deps, line, reading, signal)
   const hidden = hides ? await createHiddenEntityTable(engine).read(signal) : nothingHidden

@@ -2,6 +2,7 @@ import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { MediaModule } from '#features/media/media.module'
 import type { PostsModule } from '#features/posts/posts.module'
+import type { SimilarModule } from '#features/similar/similar.module'
 import type { TranscriptsModule } from '#features/transcripts/transcripts.module'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
@@ -35,8 +36,15 @@ export function searchModule(
     channels,
     media,
     posts,
+    similar,
     transcripts,
-  }: { channels: ChannelsModule; media: MediaModule; posts: PostsModule; transcripts: TranscriptsModule },
+  }: {
+    channels: ChannelsModule
+    media: MediaModule
+    posts: PostsModule
+    similar: SimilarModule
+    transcripts: TranscriptsModule
+  },
 ) {
   const { archive, records, clock, config, hidden, people, timeZone } = kernel
   const counts = createCountStore(archive)
@@ -44,7 +52,8 @@ export function searchModule(
   const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
   const { sameFiles, sameAs } = media
-  const reading = { channels: channels.store, dictionary, hidden, people, sameFiles, timeZone }
+  const { likePosts } = similar
+  const reading = { channels: channels.store, dictionary, hidden, likePosts, people, sameFiles, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
   const searchAudit = createSearchAudit(kernel.auditRead, clock)

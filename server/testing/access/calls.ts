@@ -86,6 +86,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/users\/\{id\}\/email$/, () => ({ email: `${randomUUID()}@example.org` })],
   [/^POST \/users$/, () => ({ email: `${randomUUID()}@example.org`, role: ['User'] })],
   [/^POST \/archives$/, () => ({ uploadId: randomUUID() })],
+  [/^POST \/archives\/similar$/, () => ({ text: 'The bridge is closed' })],
   [/^POST \/archives\/counts$/, () => ({ queries: [''] })],
   [/^POST \/archives\/(media(\/details)?|transcripts)$/, () => ({ ids: ['10_1', '10_2', '20_3'] })],
   [/^POST \/archives\/seen$/, () => ({ ids: ['10_1'], seen: true })],

@@ -23,6 +23,7 @@ import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
 import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
 import { sealRoutes } from '@litopys/contract/routes/seals'
+import { similarRoutes } from '@litopys/contract/routes/similar'
 import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { systemRoutes } from '@litopys/contract/routes/system'
 import { tagRoutes } from '@litopys/contract/routes/tags'
@@ -36,6 +37,7 @@ export const routes = [
   reanalysisRoutes,
   apiKeyRoutes,
   postRoutes,
+  similarRoutes,
   provenanceRoutes,
   archiveRoutes,
   auditRoutes,

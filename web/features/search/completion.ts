@@ -46,7 +46,7 @@ type Piece = { start: number; end: number; typed: string }
 function named(name: string, piece: Piece): Completable | undefined {
   if (isQueryField(name)) {
     const { of } = queryFields[name]
-    if (of === 'urls' || of === 'translation' || of === 'picture') return undefined
+    if (of === 'urls' || of === 'translation' || of === 'picture' || of === 'like') return undefined
     return { kind: 'value', field: name, ...piece }
   }
   if (name === 'has' || name === 'is') return { kind: 'flag', name, ...piece }

@@ -49,6 +49,7 @@ const texts = {
   source: 'query.source',
   translation: 'query.translation',
   picture: 'query.picture',
+  like: 'query.like',
   picturechannels: 'query.pictureChannels',
   in: 'query.inName',
 } as const satisfies Record<QueryName, string>

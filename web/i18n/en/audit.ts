@@ -33,6 +33,7 @@ const actions = {
   'audit.media.analyse': 'Media files analysed',
   'audit.media.transcribe': 'Speech transcribed',
   'audit.picture.find': 'Picture searched',
+  'audit.similar.find': 'Similar posts searched',
   'audit.archive.recompute': 'Posts compared with source records',
   'audit.archive.backup': 'Backup started',
   'audit.archive.seal': 'Run sealed',

@@ -30,6 +30,7 @@ export const queryEn = {
   'query.source': 'Source',
   'query.translation': 'Translation',
   'query.picture': 'Picture',
+  'query.like': 'Like the post',
   'query.pictureChannels': 'Channels with the picture',
   'query.uploadedPicture': 'uploaded picture',
   'query.inName': 'Where to search',
@@ -175,6 +176,8 @@ export const queryEn = {
   'help.audience': 'audience of the channel',
   'help.source': 'shown by this kind of source: preview, desktop, html, jsonl, mtproto',
   'help.picture': 'the same picture as this post',
+  'help.like':
+    'posts like this one, also in other languages; /story and /text: only of the same event, only the same text',
   'help.translation': 'these words in the saved English translation of a post',
   'help.inTranslation': 'searches all words of the query in translations',
   'help.inImage': 'searches all words of the query only in pictures',

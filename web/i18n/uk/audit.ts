@@ -34,6 +34,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.media.analyse': 'Медіафайли проаналізовано',
   'audit.media.transcribe': 'Мовлення розшифровано',
   'audit.picture.find': 'Пошук зображення',
+  'audit.similar.find': 'Пошук схожих дописів',
   'audit.archive.recompute': 'Дописи звірено з вихідними записами',
   'audit.archive.backup': 'Розпочато резервне копіювання',
   'audit.archive.seal': 'Запуск запечатано',

@@ -37,6 +37,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.source': 'Джерело',
   'query.translation': 'Переклад',
   'query.picture': 'Зображення',
+  'query.like': 'Схожі на допис',
   'query.pictureChannels': 'Канали із зображенням',
   'query.uploadedPicture': 'завантажене зображення',
   'query.inName': 'Де шукати',
@@ -178,6 +179,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'help.audience': 'аудиторія каналу',
   'help.source': 'джерело цього виду: preview, desktop, html, jsonl, mtproto',
   'help.picture': 'те саме зображення, що й у цьому дописі',
+  'help.like':
+    'дописи, схожі на цей, зокрема іншими мовами; /story — лише про ту саму подію, /text — лише той самий текст',
   'help.translation': 'ці слова в наявному англійському перекладі допису',
   'help.inTranslation': 'шукає всі слова запиту в перекладах',
   'help.inImage': 'шукає всі слова запиту лише на зображеннях',

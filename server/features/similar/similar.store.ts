@@ -1,0 +1,185 @@
+import { excerptLength, excerptOf, type PostLine } from '@litopys/contract/schemas/post'
+import type { Lookup } from '@litopys/language/extraction/similarity/lookups'
+import type { Engine } from '#archive/engine'
+import { hasKey, type PostKey } from '#archive/post-keys'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
+
+export type SimilarStore = ReturnType<typeof createSimilarStore>
+
+/** A post with the text that is compared. */
+export type TextPost = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null; body: string }
+
+/** How many of the visible posts have each beginning, counted in a sample with `share` of them. */
+export type Frequencies = { all: number; share: number; of(beginnings: readonly string[]): number }
+
+/** A post that may be like the question. */
+export type Candidate = PostKey & { version: number }
+
+/** Posts of a sample: enough that a word with 1 of 10,000 posts is in it. */
+const sampledPosts = 60_000
+/** Beginnings of a sample that are kept, the most frequent first. Rarer ones count as if they were in no sampled post. */
+const mostBeginnings = 100_000
+/** Posts in a row of a channel that are in the sample together, so that others need not be read. */
+const rowOfSample = 512
+/** A sample only weighs words, so it stays for a while when posts arrive. */
+const keptMs = 10 * 60_000
+const keptBytes = 64 * 1024 * 1024
+const longestText = 8_000
+
+/** Store of posts that are compared by their words. */
+export function createSimilarStore(engine: Engine) {
+  const count = sharedRead(
+    engine,
+    async (statement, signal) => {
+      const [row] = await engine.rows<{ posts: number }>(statement, { signal })
+      return row?.posts ?? 0
+    },
+    { isLasting: true, keptMs },
+  )
+  const sample = sharedRead(
+    engine,
+    async (statement, signal) => {
+      const [row] = await engine.rows<{ posts: number; beginnings: string[]; counts: number[] }>(statement, {
+        signal,
+      })
+      const { posts = 0, beginnings = [], counts = [] } = row ?? {}
+      return { posts, counts: new Map(beginnings.map((one, at) => [one, counts[at] ?? 0])) }
+    },
+    { isLasting: true, keptMs, mostBytes: keptBytes, bytesOf: ({ counts }) => counts.size * 64 },
+  )
+  const rows = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<TextPost>(statement, { signal }),
+    { mostBytes: 8 * 1024 * 1024 },
+  )
+  const packedRows = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<PostKey & { row: string }>(statement, { signal }),
+    { mostBytes: 8 * 1024 * 1024 },
+  )
+  const candidates = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<Candidate>(statement, { signal }),
+  )
+
+  return {
+    /** Frequencies of words in the posts that the reader sees: posts out of sight change no figure. */
+    async frequencies({ condition }: Visible, signal: AbortSignal): Promise<Frequencies> {
+      const all = await count(
+        sql`SELECT toFloat64(count()) AS posts FROM litopys.posts WHERE ${condition}`,
+        signal,
+      )
+      const every = Math.max(1, Math.ceil(all / sampledPosts))
+      // A word that is not in the sample may be in other posts.
+      const rare = every === 1 ? 0 : 1 / every
+      const { posts, counts } = await sample(sampleSql(condition, every), signal)
+      return {
+        all: Math.max(1, posts),
+        share: posts === 0 ? 1 : posts / all,
+        of: (beginnings) => beginnings.reduce((sum, one) => sum + (counts.get(one) ?? rare), 0),
+      }
+    },
+
+    /** A post that the reader sees. */
+    async find({ condition }: Visible, key: PostKey, signal: AbortSignal): Promise<TextPost | undefined> {
+      const [post] = await rows(textsSql(condition, [key]), signal)
+      return post
+    },
+
+    /** Visible posts with the highest sum of weights; of equal ones the nearest to an instant. */
+    async candidates(
+      { condition }: Visible,
+      { lookups, near, limit }: { lookups: readonly Lookup[]; near: number | undefined; limit: number },
+      signal: AbortSignal,
+    ): Promise<Candidate[]> {
+      if (lookups.length === 0) return []
+      const hits = lookups.map(
+        ({ beginnings, weight }) =>
+          sql`SELECT channelId, messageId, version, dateCreated, ${bind('Float64', weight)} AS weight FROM litopys.posts
+            WHERE hasAnyTokens(beginnings, ${bind('Array(String)', [...beginnings])}) AND ${condition}`,
+      )
+      const nearest =
+        near === undefined ? raw('') : sql`abs(toInt64(any(dateCreated)) - toInt64(${bindInstant(near)})), `
+      return await candidates(
+        sql`SELECT channelId, messageId, max(version) AS version FROM (${join(hits, ' UNION ALL ')})
+          GROUP BY channelId, messageId
+          ORDER BY round(sum(weight), 6) DESC, ${nearest}channelId, messageId LIMIT ${bind('UInt32', limit)}`,
+        signal,
+      )
+    },
+
+    /** The texts of visible posts, in no order. */
+    async texts({ condition }: Visible, wanted: Candidate[], signal: AbortSignal): Promise<TextPost[]> {
+      if (wanted.length === 0) return []
+      const packed = (await packedRows(packedSql(wanted), signal)).map(unpacked)
+      const there = new Set(packed.map(keyText))
+      // A post that was replaced since it was found, or whose packed row a kill prevented.
+      const missing = wanted.filter((one) => !there.has(keyText(one)))
+      return missing.length === 0
+        ? packed
+        : [...packed, ...(await rows(textsSql(condition, missing), signal))]
+    },
+  }
+}
+
+function keyText({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
+}
+
+/** Packed rows are smaller than posts. */
+function packedSql(wanted: Candidate[]): Sql {
+  const of = (key: 'channelId' | 'messageId' | 'version', type: string) =>
+    bind(
+      `Array(${type})`,
+      wanted.map((one) => one[key]),
+    )
+  // The statement reads a few granules; waiting for threads costs more than it saves.
+  return sql`SELECT channelId, messageId, row FROM litopys.postRows
+    WHERE ${hasKey(wanted)} AND (channelId, messageId, version) IN arrayZip(
+      ${of('channelId', 'String')}, ${of('messageId', 'Int64')}, ${of('version', 'UInt32')})
+    LIMIT 1 BY channelId, messageId SETTINGS max_threads = 1`
+}
+
+/** Places of the values in a packed row: the order of `rowsOfPosts` (archive/reading-layout.ts). */
+const [authorAt, titleAt, textAt, dateAt, deletedAt] = [2, 4, 6, 44, 48]
+
+function unpacked({ channelId, messageId, row }: PostKey & { row: string }): TextPost {
+  const values: unknown = JSON.parse(row)
+  const value = (at: number): unknown => (Array.isArray(values) ? values[at] : undefined)
+  const text = String(value(textAt))
+  const instant = (at: number) => new Date(1_000 * Number(value(at))).toISOString().replace('.000Z', 'Z')
+  return {
+    channelId,
+    messageId,
+    title: String(value(titleAt)),
+    author: String(value(authorAt)),
+    dateCreated: instant(dateAt),
+    deletedAt: value(deletedAt) === null ? null : instant(deletedAt),
+    excerpt: excerptOf(text),
+    body: firstCharacters(text, longestText),
+  }
+}
+
+/** The engine counts characters, not UTF-16 units. */
+function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')
+}
+
+function sampleSql(condition: Sql, every: number): Sql {
+  const row = raw(`cityHash64(channelId, intDiv(messageId, ${rowOfSample})) % ${every} = 0`)
+  return sql`SELECT toFloat64(max(total)) AS posts, groupArray(beginning) AS beginnings, groupArray(hits) AS counts FROM (
+      SELECT beginning, toFloat64(count()) AS hits, (
+          SELECT count() FROM litopys.posts WHERE ${condition} AND ${row}) AS total
+      FROM litopys.posts ARRAY JOIN beginnings AS beginning WHERE ${condition} AND ${row}
+      GROUP BY beginning ORDER BY hits DESC, beginning LIMIT ${bind('UInt32', mostBeginnings)})`
+}
+
+function textsSql(condition: Sql, keys: PostKey[]): Sql {
+  return sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt,
+      substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt,
+      substringUTF8(text, 1, ${bind('UInt32', longestText)}) AS body
+    FROM litopys.posts WHERE ${hasKey(keys)} AND ${condition}
+    ORDER BY version DESC LIMIT 1 BY channelId, messageId`
+}

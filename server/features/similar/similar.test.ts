@@ -1,0 +1,204 @@
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { SimilarPosts, Story } from '@litopys/contract/schemas/similar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cast, directoryWithCast } from '#testing/cast'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+
+// One event in three languages and a copy of it, the same kind of event later, and other posts.
+
+const event =
+  'У Кремінній у Марківському провулку 17 рятувальники врятували музей годинників: пожежу на 240 квадратних метрах ліквідували за годину, директор Гнат Скоробагатько подякував добровольцям.'
+const inRussian =
+  'В Кременной в Марковском переулке, 17, спасатели спасли музей часов. Пожар на 240 квадратных метрах ликвидировали за час, директор Игнат Скоробогатько поблагодарил добровольцев.'
+const inEnglish =
+  'Rescuers saved the clock museum at 17 Markivskyi Lane in Kreminna: the fire on 240 square metres was put out in an hour, director Hnat Skorobahatko thanked the volunteers.'
+const copied = `${event}\n\nПідписатись на Новини краю | Надіслати новину`
+const later =
+  'У Кремінній музей годинників відкрили після пожежі: директор Гнат Скоробагатько показав рятувальникам і добровольцям нову залу.'
+const others = [
+  'Погода завтра: без опадів, вночі до п’яти градусів тепла, вдень до дванадцяти.',
+  'Футбольний клуб «Верес» переміг у виїзному матчі з рахунком 3:1.',
+  'Уряд затвердив бюджет на наступний рік, видатки на освіту зростуть.',
+  'The central bank kept its key rate and expects lower inflation next year.',
+  'Ночью над областью сбили девять беспилотников, пострадавших нет.',
+]
+
+type Name = 'reader' | 'limited'
+let cast: Cast<Name>
+let litopys: TestLitopys
+const post = (channelId: number, messageId: number, text: string, date = '2026-03-01T10:00:00Z') => ({
+  channelId,
+  channel: `Channel ${channelId}`,
+  messageId,
+  text,
+  date,
+})
+beforeAll(async () => {
+  cast = await directoryWithCast({
+    reader: { role: ['User'] },
+    limited: { role: ['User'], access: ['channel:71'] },
+  })
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  await litopys.importPosts([
+    post(71, 1, event),
+    post(72, 2, inRussian, '2026-03-01T10:12:00Z'),
+    post(71, 3, copied, '2026-03-01T11:00:00Z'),
+    post(73, 4, inEnglish, '2026-03-01T12:30:00Z'),
+    post(72, 5, later, '2026-03-20T09:00:00Z'),
+    ...others.map((text, i) => post(71 + (i % 3), 10 + i, text)),
+    post(73, 20, '😀'),
+  ])
+})
+afterAll(async () => {
+  await litopys.close()
+  cast.clear()
+})
+
+type Answer<T> = { status: number; body: { data: T; code?: string } }
+async function ask<T>(
+  url: string,
+  { as = 'reader', payload }: { as?: Name; payload?: object } = {},
+): Promise<Answer<T>> {
+  const answer = await litopys.instance.app.inject({
+    url: `/api/v1/archives/${url}`,
+    headers: cast.who(as).bearer,
+    ...(payload ? { method: 'POST', payload } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const like = async (id: string, query = '', as: Name = 'reader') =>
+  (await ask<SimilarPosts>(`${id}/similar${query}`, { as })).body.data
+const levelsOf = ({ posts }: SimilarPosts) => Object.fromEntries(posts.map(({ _id, level }) => [_id, level]))
+async function searched(q: string, as: Name = 'reader'): Promise<string[]> {
+  const { body } = await litopys.instance.app
+    .inject({
+      url: `${postRoutes.search.path}?${new URLSearchParams({ q, itemsPerPage: '100' })}`,
+      headers: cast.who(as).bearer,
+    })
+    .then((answer) => ({ body: answer.json<{ data: Post[] }>() }))
+  return body.data.map(({ _id }) => _id).toSorted()
+}
+
+describe('posts like a post', () => {
+  test('are its copy, the same event in other languages, and a later post about the same', async () => {
+    expect(levelsOf(await like('71_1'))).toEqual({
+      '71_3': 'text',
+      '72_2': 'story',
+      '73_4': 'story',
+      '72_5': 'topic',
+    })
+    expect(levelsOf(await like('73_4'))).toMatchObject({ '71_1': 'story', '72_2': 'story' })
+  })
+
+  test('have the words that made them similar, as both posts write them', async () => {
+    const { posts, words } = await like('71_1')
+    const russian = posts.find(({ _id }) => _id === '72_2')
+    expect(russian?.words).toContainEqual({ word: 'Скоробагатько', found: 'Скоробогатько' })
+    expect(posts.find(({ _id }) => _id === '73_4')?.words).toContainEqual({ word: '240', found: '240' })
+    expect(words).toContain('Скоробагатько')
+  })
+
+  test('are limited to a level and to a number', async () => {
+    expect(Object.keys(levelsOf(await like('71_1', '?level=text')))).toEqual(['71_3'])
+    expect(await like('71_1', '?level=story&limit=1')).toMatchObject({
+      total: 3,
+      levels: { text: 1, story: 2, topic: 1 },
+      posts: [{ _id: '71_3' }],
+    })
+  })
+
+  test('are none for a post without words, and an error for a post that the reader does not see', async () => {
+    expect(await like('73_20')).toMatchObject({ posts: [], total: 0 })
+    expect((await ask('72_2/similar', { as: 'limited' })).body.code).toBe('not_found')
+    expect((await ask('71_99/similar')).body.code).toBe('not_found')
+    expect((await ask('nothing/similar')).body.code).toBe('not_found')
+  })
+
+  test('do not include posts that the reader does not see', async () => {
+    expect(levelsOf(await like('71_1', '', 'limited'))).toEqual({ '71_3': 'text' })
+  })
+})
+
+describe('posts like a pasted text', () => {
+  test('are found in all languages', async () => {
+    const { status, body } = await ask<SimilarPosts>('similar', { payload: { text: inEnglish } })
+    expect(status).toBe(200)
+    expect(levelsOf(body.data)).toMatchObject({ '73_4': 'text', '71_1': 'story', '72_2': 'story' })
+  })
+
+  test('need a word to compare', async () => {
+    for (const text of ['…', '😀 !', 'a б'])
+      expect((await ask('similar', { payload: { text } })).body.code).toBe('text_without_words')
+    expect((await ask('similar', { payload: { text: '' } })).status).toBe(422)
+    expect((await ask('similar', { payload: { text: 'х'.repeat(20_001) } })).status).toBe(422)
+  })
+})
+
+describe('like: in a query', () => {
+  test('finds the post with the ones like it, and combines with other conditions', async () => {
+    expect(await searched('like:71_1')).toEqual(['71_1', '71_3', '72_2', '72_5', '73_4'])
+    expect(await searched('like:71_1 channelid:72')).toEqual(['72_2', '72_5'])
+    expect(await searched('channelid:72 -like:71_1 before:2026-03-02')).toEqual(['72_11', '72_14'])
+  })
+
+  test('can have a level', async () => {
+    expect(await searched('like:71_1/story')).toEqual(['71_1', '71_3', '72_2', '73_4'])
+    expect(await searched('like:71_1/text')).toEqual(['71_1', '71_3'])
+  })
+
+  test('finds nothing for a post that the reader does not see, or that is not there', async () => {
+    expect(await searched('like:72_2', 'limited')).toEqual([])
+    expect(await searched('like:71_1', 'limited')).toEqual(['71_1', '71_3'])
+    expect(await searched('like:71_99 OR like:nothing')).toEqual([])
+  })
+})
+
+test('a story has its posts by time, and its channels by their first post', async () => {
+  const { data } = (await ask<Story>('72_2/story')).body
+  expect(data.posts.map(({ _id, seconds }) => [_id, seconds])).toEqual([
+    ['71_1', 0],
+    ['72_2', 720],
+    ['71_3', 3_600],
+    ['73_4', 9_000],
+  ])
+  expect(data.channels.map(({ title, posts, seconds }) => [title, posts, seconds])).toEqual([
+    ['Channel 71', 2, 0],
+    ['Channel 72', 1, 720],
+    ['Channel 73', 1, 9_000],
+  ])
+})
+
+test('posts out of sight change nothing that a reader gets', async () => {
+  const answers = async () => [
+    await ask('71_1/similar?limit=200', { as: 'limited' }),
+    await ask('71_1/story', { as: 'limited' }),
+    await ask('similar', { as: 'limited', payload: { text: inRussian } }),
+    await searched('like:71_1', 'limited'),
+  ]
+  const before = await answers()
+  const words = 'музей годинників Кремінна пожежа Скоробагатько'.split(' ')
+  await litopys.importPosts(
+    Array.from({ length: 60 }, (_, i) =>
+      post(72, 100 + i, `${words[i % 5]} ${words[(i + 1) % 5]} ${event} ${i}`),
+    ),
+  )
+  // Frequencies are kept for a while, so another process reads them again.
+  await litopys.close()
+  litopys = await startTestLitopys({ DATA_DIR: cast.directory })
+  expect(await answers()).toEqual(before)
+  expect((await like('71_1', '?limit=200')).total).toBeGreaterThan(60)
+})
+
+test('searches for similar posts are in the audit log, without pasted texts', async () => {
+  const { data } = await litopys.api.call(auditRoutes.list, {
+    search: '',
+    filters: { action: ['similar.find'] },
+    itemsPerPage: 100,
+  })
+  const about = data.map(({ details }) => details.about)
+  expect(about).toContain('71_1')
+  expect(about).toContain('text')
+  expect(JSON.stringify(data)).not.toContain('Skorobahatko')
+})

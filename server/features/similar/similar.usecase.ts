@@ -1,0 +1,218 @@
+import type { InputOf, ResultOf } from '@litopys/contract/route'
+import type { similarRoutes } from '@litopys/contract/routes/similar'
+import { mostStoryPosts } from '@litopys/contract/schemas/similar'
+import { type ComparedText, comparedText } from '@litopys/language/extraction/similarity/compared-text'
+import {
+  groupWeights,
+  type Likeness,
+  likenessOf,
+  type WeighedWord,
+  weightOf,
+} from '@litopys/language/extraction/similarity/likeness'
+import { lookupsOf } from '@litopys/language/extraction/similarity/lookups'
+import { questionWords } from '@litopys/language/extraction/similarity/question'
+import { isAtLeast, type LikenessLevel } from '@litopys/language/similarity/levels'
+import type { PostKey } from '#archive/post-keys'
+import { type Visible, visibleTo } from '#archive/visible'
+import type { AuditRead } from '#audit/audit-read'
+import { idOfKey, keyOfId } from '#features/posts/post-id'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { yieldBetween } from '#server/yielding'
+import { readLikeAddress } from './like-address.ts'
+import type { Frequencies, SimilarStore, TextPost } from './similar.store.ts'
+
+export type SimilarDeps = { similar: SimilarStore; auditRead: AuditRead; timeZone: string }
+type StoreDeps = Pick<SimilarDeps, 'similar'>
+
+/** Posts that are compared with the question for a list, and for a filter or a story. */
+const comparedForList = 120
+const comparedForAll = 1_000
+/** What posts are compared with. `key`: of the post that it is. */
+type Question = { text: ComparedText; seconds: number | undefined; key: PostKey | undefined }
+type FoundPost = { post: TextPost; likeness: Likeness }
+type Found = { posts: FoundPost[]; lookedUp: string[] }
+
+/** Finds posts that are like a post. @throws AppError not_found */
+export async function findLikePost(
+  deps: SimilarDeps,
+  actor: Actor,
+  { id, level, limit }: InputOf<typeof similarRoutes.ofPost>,
+  signal: AbortSignal,
+): Promise<ResultOf<typeof similarRoutes.ofPost>> {
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const found = await compareForList(deps, id, visible, signal)
+  return await answered(deps, actor, { found, level, limit, about: id })
+}
+
+/** All that is found for a post, before an answer is cut from it. @throws AppError not_found */
+export async function compareForList(
+  deps: StoreDeps,
+  id: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<Found> {
+  const question = await questionOf(deps, visible, id, signal)
+  return await findLike(deps, visible, question, comparedForList, signal)
+}
+
+/** Finds posts that are like a text. @throws AppError text_without_words */
+export async function findLikeText(
+  deps: SimilarDeps,
+  actor: Actor,
+  { text, level, limit }: InputOf<typeof similarRoutes.ofText>,
+  signal: AbortSignal,
+): Promise<ResultOf<typeof similarRoutes.ofText>> {
+  const compared = comparedText(text)
+  if (compared.words.size === 0) throw new AppError('text_without_words')
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const question: Question = { text: compared, seconds: undefined, key: undefined }
+  const found = await findLike(deps, visible, question, comparedForList, signal)
+  return await answered(deps, actor, { found, level, limit, about: 'text' })
+}
+
+/** The posts of one story with a post, by time. @throws AppError not_found */
+export async function readStory(
+  deps: SimilarDeps,
+  actor: Actor,
+  { id }: InputOf<typeof similarRoutes.story>,
+  signal: AbortSignal,
+): Promise<ResultOf<typeof similarRoutes.story>> {
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const question = await questionOf(deps, visible, id, signal)
+  const { posts: found } = await findLike(deps, visible, question, comparedForAll, signal)
+  const own = question.post
+  const all = [
+    { post: own, level: 'text' as const },
+    ...found.flatMap(({ post, likeness: { level } }) => (level === 'topic' ? [] : [{ post, level }])),
+  ]
+    .map((one) => ({ ...one, at: secondsOf(one.post) }))
+    .toSorted((a, b) => a.at - b.at || compareKeys(a.post, b.post))
+  const first = all[0]?.at ?? 0
+  const channels = [...Map.groupBy(all, ({ post }) => post.channelId).values()].flatMap((ofChannel) => {
+    const [earliest] = ofChannel
+    if (!earliest) return []
+    const { channelId, title, author } = earliest.post
+    return { channelId, title: title || author, posts: ofChannel.length, seconds: earliest.at - first }
+  })
+  await deps.auditRead({ actor, action: 'similar.find', details: { about: id, total: all.length } })
+  return {
+    posts: all
+      .slice(0, mostStoryPosts)
+      .map(({ post, level, at }) => ({ ...lineOf(post), level, seconds: at - first })),
+    channels,
+    total: all.length,
+  }
+}
+
+/**
+ * Keys of the posts that are like the post of a condition `like:`, with itself; none if the reader may not see it.
+ */
+export async function findLikeKeys(
+  deps: StoreDeps,
+  address: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<PostKey[]> {
+  const { id, level } = readLikeAddress(address)
+  const key = keyOfId(id)
+  const post = key && (await deps.similar.find(visible, key, signal))
+  if (!post) return []
+  const { posts } = await findLike(deps, visible, questionOfPost(post), comparedForAll, signal)
+  const own = { channelId: post.channelId, messageId: post.messageId }
+  const others = posts.filter(({ likeness }) => isAtLeast(likeness.level, level))
+  return [own, ...others.map((one) => ({ channelId: one.post.channelId, messageId: one.post.messageId }))]
+}
+
+async function questionOf(
+  { similar }: StoreDeps,
+  visible: Visible,
+  id: string,
+  signal: AbortSignal,
+): Promise<Question & { post: TextPost }> {
+  const key = keyOfId(id)
+  const post = key && (await similar.find(visible, key, signal))
+  if (!post) throw new AppError('not_found')
+  return questionOfPost(post)
+}
+
+function questionOfPost(post: TextPost): Question & { post: TextPost } {
+  return { text: comparedText(post.body), seconds: secondsOf(post), key: post, post }
+}
+
+/** The visible posts that are like a question, the most like first. */
+async function findLike(
+  { similar }: StoreDeps,
+  visible: Visible,
+  { text, seconds, key }: Question,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Found> {
+  const frequencies = await similar.frequencies(visible, signal)
+  const words = weighed(text, frequencies)
+  const { of, share } = frequencies
+  const lookups = lookupsOf(words, ({ beginnings }) => of(beginnings) / share)
+  const keys = await similar.candidates(visible, { lookups, near: seconds, limit }, signal)
+  const own = key && idOfKey(key)
+  const others = keys.filter((one) => idOfKey(one) !== own)
+  const posts = await similar.texts(visible, others, signal)
+  const pause = yieldBetween(signal)
+  const compared: { post: TextPost; other: ComparedText }[] = []
+  for (const post of posts) {
+    compared.push({ post, other: comparedText(post.body) })
+    await pause()
+  }
+  const weightOfGroup = groupWeights([text, ...compared.map(({ other }) => other)])
+  const found: FoundPost[] = []
+  for (const { post, other } of compared) {
+    const apart = seconds === undefined ? undefined : secondsOf(post) - seconds
+    const likeness = likenessOf({ text, words }, other, { seconds: apart, weightOfGroup })
+    if (likeness) found.push({ post, likeness })
+    await pause()
+  }
+  const distance = ({ post }: FoundPost) => (seconds === undefined ? 0 : Math.abs(secondsOf(post) - seconds))
+  return {
+    posts: found.toSorted(
+      (a, b) =>
+        b.likeness.closeness - a.likeness.closeness ||
+        distance(a) - distance(b) ||
+        compareKeys(a.post, b.post),
+    ),
+    lookedUp: lookups.flatMap(({ words: together }) => together),
+  }
+}
+
+function weighed(text: ComparedText, { all, of }: Frequencies): WeighedWord[] {
+  return questionWords(text).map((one) => ({ ...one, weight: weightOf(one, of(one.beginnings), all) }))
+}
+
+type Answer = { found: Found; level: LikenessLevel | undefined; limit: number; about: string }
+
+async function answered({ auditRead }: SimilarDeps, actor: Actor, { found, level, limit, about }: Answer) {
+  const wanted = found.posts.filter(({ likeness }) => isAtLeast(likeness.level, level ?? 'topic'))
+  const count = (one: LikenessLevel) => found.posts.filter(({ likeness }) => likeness.level === one).length
+  await auditRead({ actor, action: 'similar.find', details: { about, total: wanted.length } })
+  return {
+    posts: wanted.slice(0, limit).map(({ post, likeness }) => ({
+      ...lineOf(post),
+      ...likeness,
+      closeness: Math.round(likeness.closeness * 1_000) / 1_000,
+    })),
+    total: wanted.length,
+    levels: { text: count('text'), story: count('story'), topic: count('topic') },
+    words: found.lookedUp,
+  }
+}
+
+function lineOf({ body: _, deletedAt, ...line }: TextPost) {
+  return { _id: idOfKey(line), ...line, ...(deletedAt === null ? {} : { deletedAt }) }
+}
+
+function secondsOf({ dateCreated }: Pick<TextPost, 'dateCreated'>): number {
+  return Math.floor(Date.parse(dateCreated) / 1_000)
+}
+
+function compareKeys(one: PostKey, other: PostKey): number {
+  if (one.channelId !== other.channelId) return one.channelId < other.channelId ? -1 : 1
+  return one.messageId - other.messageId
+}
