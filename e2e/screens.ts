@@ -8,6 +8,7 @@ export const screens: Record<string, string[]> = {
   chart: ['chart'],
   'posts/:id': ['posts/{post}'],
   pictures: ['pictures'],
+  similar: ['similar', 'similar?post={post}'],
   quotes: ['quotes'],
   'quotes/:id': ['quotes/{quote}'],
   tags: ['tags'],

@@ -84,6 +84,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: 'similar',
+                lazy: async () => ({
+                  Component: (await import('./pages/similar/similar.page.tsx')).SimilarPage,
+                }),
+              },
+              {
                 path: 'quotes',
                 lazy: async () => ({
                   Component: (await import('./pages/quotes/quotes.page.tsx')).QuotesPage,

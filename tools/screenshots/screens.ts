@@ -16,6 +16,8 @@ export const screens: Screen[] = [
   { name: 'post', address: 'posts/{post}' },
   { name: 'pictures', address: 'pictures' },
   { name: 'picture', address: 'pictures?picture={picture}' },
+  { name: 'similar', address: 'similar?post={post}' },
+  { name: 'similar-text', address: 'similar' },
   { name: 'quotes', address: 'quotes' },
   { name: 'quote', address: 'quotes/{quote}' },
   { name: 'tags', address: 'tags' },

@@ -30,6 +30,7 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/sign-in.ts'
+import { similarEn } from './en/similar.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
 import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
@@ -62,6 +63,7 @@ export const en = {
   ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
+  ...similarEn,
   ...entitiesEn,
   ...categoriesEn,
   ...quotesEn,

@@ -32,6 +32,7 @@ import { searchUk } from './uk/search.ts'
 import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/sign-in.ts'
+import { similarUk } from './uk/similar.ts'
 import { subscriptionsUk } from './uk/subscriptions.ts'
 import { systemUk } from './uk/system.ts'
 import { tagsUk } from './uk/tags.ts'
@@ -64,6 +65,7 @@ export const uk = {
   ...subscriptionsUk,
   ...resultsUk,
   ...postPageUk,
+  ...similarUk,
   ...custodyUk,
   ...entitiesUk,
   ...categoriesUk,

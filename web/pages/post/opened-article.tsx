@@ -20,6 +20,7 @@ import { PostPaths } from '#features/posts/components/pictures/post-paths.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { PostFigures } from '#features/posts/components/post-figures.tsx'
 import { SeenMark } from '#features/posts/components/seen-mark.tsx'
+import { SimilarLink } from '#features/posts/components/similar/similar-link.tsx'
 import { mediaParts } from '#features/posts/media/media-parts.ts'
 import { isForMembers, permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
@@ -122,6 +123,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
                 {t(isForMembers(permalink) ? 'post.openAsMember' : 'post.open')}
               </LinkButton>
             )}
+            <SimilarLink postId={post._id} words />
             <SaveButton postId={post._id} words />
             <SaveInRegistry
               collection="messages"

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { useMay, useMayForAll } from '#features/auth/may.ts'
 import { HoldButton } from '#features/holds/components/hold-button.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
+import { SimilarLink } from '#features/posts/components/similar/similar-link.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { QuoteNotes } from '#features/quotes/components/quote-notes.tsx'
@@ -63,6 +64,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
           <LinkButton as={Link} to={postAddress(quote.postId)}>
             {t('quotes.post')}
           </LinkButton>
+          <SimilarLink postId={quote.postId} words />
           <ExportQuote quote={quote} />
           <AddToAnalysis blocks={() => [quoteBlock(quote._id, quote.postId)]} />
           {rights.change && !isEditing && (

@@ -2,6 +2,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { lazy, Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/post-list.tsx'
+import { SimilarLink } from '#features/posts/components/similar/similar-link.tsx'
 import { PostTable } from '#features/posts/table/post-table.tsx'
 import type { PostFilter } from '#features/posts/text-entities.ts'
 import { SaveButton } from '#features/quotes/components/save-button.tsx'
@@ -105,10 +106,11 @@ function tableSort(state: SearchState, onChange: Props['onChange']) {
   }
 }
 
-/** Actions on a post in the results: save it as a quote, and select it. */
+/** Actions on a post in the results: find posts like it, save it as a quote, and select it. */
 function PostMarks({ postId }: { postId: string }) {
   return (
     <>
+      <SimilarLink postId={postId} />
       <SaveButton postId={postId} />
       <SelectPost postId={postId} />
     </>

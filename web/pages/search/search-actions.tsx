@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconLink,
   IconListDetails,
+  IconListSearch,
   IconPhotoSearch,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -82,6 +83,10 @@ export function SearchActions({ state, total, posts, channelTitles, onSaved, onK
         <LinkButton as={Link} to="/pictures">
           <IconPhotoSearch size={16} stroke={1.7} aria-hidden />
           {t('pictures.title')}
+        </LinkButton>
+        <LinkButton as={Link} to="/similar">
+          <IconListSearch size={16} stroke={1.7} aria-hidden />
+          {t('similar.textTitle')}
         </LinkButton>
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />

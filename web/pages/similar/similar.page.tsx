@@ -1,0 +1,177 @@
+import { longestPasted } from '@litopys/contract/schemas/similar'
+import { type LikenessLevel, likenessLevels } from '@litopys/language/similarity/levels'
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { CallError } from '#api/call-error.ts'
+import { type Compared, similarPosts, storyOf } from '#features/posts/api/similar.ts'
+import similar from '#features/posts/components/similar/similar.module.css'
+import { SimilarList } from '#features/posts/components/similar/similar-list.tsx'
+import { StoryLine } from '#features/posts/components/similar/story-line.tsx'
+import { postAddress } from '#features/posts/post-address.ts'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import page from '../page.module.css'
+import { BackTo, PageHead, Section } from '../page.tsx'
+
+const [fewest, ...steps] = [20, 60, 200]
+
+/** Posts that are like a post of the archive, or like a text that the user pastes. */
+export function SimilarPage() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('post') ?? ''
+  // A pasted text is only in this tab: it is longer than an address can be, and it may be confidential.
+  const [text, setText] = useState('')
+  return (
+    <div className={page.page}>
+      {id !== '' && <BackTo to={postAddress(id)}>{t('similar.post')}</BackTo>}
+      <PageHead title={t(id === '' ? 'similar.textTitle' : 'similar.find')} />
+      {id === '' && <TextForm onFind={setText} />}
+      {id === '' && text !== '' && <Found compared={{ text }} />}
+      {id !== '' && <Found compared={{ id }} />}
+      {id !== '' && <StorySection id={id} />}
+    </div>
+  )
+}
+
+function TextForm({ onFind }: { onFind: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  return (
+    <Stack
+      as="form"
+      gap={3}
+      align="start"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(text.trim())
+      }}
+    >
+      <Text as="label" weight="bold" htmlFor="similar-text">
+        {t('similar.text')}
+      </Text>
+      <textarea
+        id="similar-text"
+        className={similar.field}
+        rows={7}
+        maxLength={longestPasted}
+        required
+        aria-describedby="similar-hint"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Text size="s" tone="quiet" id="similar-hint">
+        {t('similar.hint')}
+      </Text>
+      <Button type="submit" disabled={text.trim() === ''}>
+        {t('similar.start')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Found({ compared }: { compared: Compared }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const [params, setParams] = useSearchParams()
+  const [limit, setLimit] = useState(fewest)
+  const level = levelIn(params.get('level'))
+  const { data, error, refetch } = useQuery(similarPosts(compared, { level, limit }))
+  if (error instanceof CallError && error.code === 'not_found')
+    return <Notice title={t('similar.noPost')}>{t('similar.noPostText')}</Notice>
+  if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <Waiting blocks={3} />
+  const { posts, total, levels, words } = data
+  const more = steps.find((step) => step > limit)
+  const q = 'id' in compared ? `like:${compared.id}${level === 'topic' ? '' : `/${level}`}` : undefined
+  const choose = (next: LikenessLevel) =>
+    setParams(
+      (before) => {
+        before.set('level', next)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <Section
+      title={t('similar.posts', { count: total, formatted: count(total) })}
+      controls={
+        <Row gap={4} rowGap={1}>
+          <QuietSelect
+            label={t('similar.atLeast')}
+            value={level}
+            options={likenessLevels.map((value) => ({
+              value,
+              label: `${t(`similar.level.${value}`)} (${count(levels[value])})`,
+            }))}
+            onChange={choose}
+          />
+          {q && (
+            <LinkButton as={Link} to={`/?${new URLSearchParams({ q })}`}>
+              <IconSearch size={16} stroke={1.7} aria-hidden />
+              {t('similar.search')}
+            </LinkButton>
+          )}
+        </Row>
+      }
+    >
+      {total === 0 ? (
+        <Text tone="soft">{t(words.length === 0 ? 'similar.noWords' : 'similar.none')}</Text>
+      ) : (
+        <Stack gap={3}>
+          <SimilarList label={t('similar.list')} posts={posts} />
+          {posts.length < total && (
+            <Row gap={4}>
+              <Text tone="soft">{t('similar.shown', { formatted: count(posts.length) })}</Text>
+              {more && <TextButton onClick={() => setLimit(more)}>{t('similar.more')}</TextButton>}
+            </Row>
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function StorySection({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(storyOf(id))
+  // The list above says that there is no such post.
+  if (error instanceof CallError && error.code === 'not_found') return null
+  return (
+    <Section title={t('similar.story')} id="story">
+      {error && <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting blocks={2} />}
+      {data && data.total < 2 && <Text tone="soft">{t('similar.noStory')}</Text>}
+      {data && data.total > 1 && (
+        <Stack gap={3}>
+          <Text>
+            {t('similar.storyPosts', { count: data.total, formatted: count(data.total) })}{' '}
+            {data.posts[0] &&
+              t('similar.first', {
+                title: data.posts[0].title || data.posts[0].author,
+                when: instant(data.posts[0].dateCreated),
+              })}
+          </Text>
+          <StoryLine story={data} />
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function levelIn(text: string | null): LikenessLevel {
+  return likenessLevels.find((level) => level === text) ?? 'topic'
+}
