@@ -85,9 +85,13 @@ export function createRouter() {
               },
               {
                 path: 'similar',
-                lazy: async () => ({
-                  Component: (await import('./pages/similar/similar.page.tsx')).SimilarPage,
-                }),
+                lazy: async () => {
+                  const [page] = await Promise.all([
+                    import('./pages/similar/similar.page.tsx'),
+                    loadTextsOfViews(),
+                  ])
+                  return { Component: page.SimilarPage }
+                },
               },
               {
                 path: 'quotes',

@@ -30,13 +30,11 @@ import { searchEn } from './en/search.ts'
 import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/sign-in.ts'
-import { similarEn } from './en/similar.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
 import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tg-keys.ts'
 import { translationEn } from './en/translation.ts'
-import { unusualEn } from './en/unusual.ts'
 import { usersEn } from './en/users.ts'
 
 /** English texts of the pages, by key. Those of views are in english-of-views.ts, the Ukrainian ones in ukrainian.ts. */
@@ -50,7 +48,6 @@ export const en = {
   ...batchEn,
   ...offlineEn,
   ...overlayEn,
-  ...unusualEn,
   ...postsEn,
   ...exportsEn,
   ...translationEn,
@@ -63,7 +60,6 @@ export const en = {
   ...subscriptionsEn,
   ...resultsEn,
   ...postPageEn,
-  ...similarEn,
   ...entitiesEn,
   ...categoriesEn,
   ...quotesEn,

@@ -27,8 +27,8 @@ export function chanceOf(ratio: number): number {
 
 /**
  * The probabilities corrected for the number of comparisons, in the given order (Holm, "A Simple Sequentially Rejective
- * Multiple Test Procedure", Scandinavian Journal of Statistics 6, 1979). `compared`: all comparisons, also those that are
- * less significant and not given.
+ * Multiple Test Procedure", 1979). `compared`: the number of all comparisons, also of less significant ones that are not
+ * given.
  */
 export function correctedChances(chances: readonly number[], compared: number): number[] {
   const corrected = chances.map(() => 1)

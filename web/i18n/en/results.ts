@@ -102,4 +102,8 @@ export const resultsEn = {
   'chart.value': 'Value',
   'facet.all': 'All values: {{facet}}',
   'facet.firstOf': 'Showing the first {{shown}} of {{formatted}} values. Search to find the others.',
+  'similar.find': 'More like this',
+  'similar.textTitle': 'Find posts like a text',
+  'unusual.title': 'Unusual in this period',
+  'unusual.button': 'Unusual',
 } as const

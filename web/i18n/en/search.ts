@@ -154,4 +154,5 @@ export const searchEn = {
   'dates.until': 'until {{to}} inclusive',
   'dates.previousMonth': 'Previous month',
   'dates.nextMonth': 'Next month',
+  'dates.burst': 'burst: usually {{usual}}',
 } as const

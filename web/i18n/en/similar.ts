@@ -1,6 +1,4 @@
 export const similarEn = {
-  'similar.find': 'More like this',
-  'similar.textTitle': 'Find posts like a text',
   'similar.text': 'Text',
   'similar.hint':
     'A post, a message or a part of an article, in Ukrainian, Russian or English. The server compares it and does not keep it.',

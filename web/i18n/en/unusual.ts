@@ -1,6 +1,4 @@
 export const unusualEn = {
-  'unusual.title': 'Unusual in this period',
-  'unusual.button': 'Unusual',
   'unusual.words': 'Words',
   'unusual.comparedOnce':
     '{{period}}: {{posts}}, compared with the period of the same length from {{since}}: {{before}}',
@@ -32,5 +30,4 @@ export const unusualEn = {
   'unusual.significance': 'Chance',
   'unusual.significanceLong':
     'Probability of such a difference by chance: log-likelihood ratio (G²), corrected for the number of compared values (Holm)',
-  'dates.burst': 'burst: usually {{usual}}',
 }

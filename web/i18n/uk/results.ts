@@ -111,4 +111,8 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.value': 'Значення',
   'facet.all': 'Усі значення: {{facet}}',
   'facet.firstOf': 'Показано перші значення: {{shown}} з {{formatted}}. Решту можна знайти пошуком.',
+  'similar.find': 'Схожі дописи',
+  'similar.textTitle': 'Пошук дописів, схожих на текст',
+  'unusual.title': 'Незвичне за цей період',
+  'unusual.button': 'Незвичне',
 }

@@ -167,4 +167,5 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.until': 'до {{to}} включно',
   'dates.previousMonth': 'Попередній місяць',
   'dates.nextMonth': 'Наступний місяць',
+  'dates.burst': 'сплеск: зазвичай {{usual}}',
 }

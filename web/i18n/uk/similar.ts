@@ -2,8 +2,6 @@ import type { similarEn } from '../en/similar.ts'
 import type { Translated } from '../translated.ts'
 
 export const similarUk: Translated<typeof similarEn> = {
-  'similar.find': 'Схожі дописи',
-  'similar.textTitle': 'Пошук дописів, схожих на текст',
   'similar.text': 'Текст',
   'similar.hint':
     'Допис, повідомлення або уривок статті українською, російською чи англійською. Сервер порівнює його й не зберігає.',

@@ -2,8 +2,6 @@ import type { unusualEn } from '../en/unusual.ts'
 import type { Translated } from '../translated.ts'
 
 export const unusualUk: Translated<typeof unusualEn> = {
-  'unusual.title': 'Незвичне за цей період',
-  'unusual.button': 'Незвичне',
   'unusual.words': 'Слова',
   'unusual.comparedOnce':
     '{{period}}: {{posts}}, порівняно з періодом такої самої тривалості від {{since}}: {{before}}',
@@ -41,5 +39,4 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.significance': 'Випадковість',
   'unusual.significanceLong':
     'Імовірність такої різниці через випадковість: логарифмічне відношення правдоподібності (G²) з поправкою на кількість порівняних значень (Голм)',
-  'dates.burst': 'сплеск: зазвичай {{usual}}',
 }

@@ -16,6 +16,7 @@ import { usePostLink } from '#features/search/use-post-link.ts'
 import { withWord } from '#features/search/with-word.ts'
 import { SelectablePosts } from '#features/tags/components/select-post.tsx'
 import { UnusualButton } from '#features/unusual/components/unusual-button.tsx'
+import { loadTextsOfViews } from '#i18n/i18n.ts'
 import { Note, Stack } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { useKeys } from '#ui/use-keys.ts'
@@ -31,9 +32,13 @@ const KeysDialog = lazy(async () => ({
   default: (await import('#features/search/components/keys-dialog.tsx')).KeysDialog,
 }))
 
-const UnusualPanel = lazy(async () => ({
-  default: (await import('#features/unusual/components/unusual-panel.tsx')).UnusualPanel,
-}))
+const UnusualPanel = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('#features/unusual/components/unusual-panel.tsx'),
+    loadTextsOfViews(),
+  ])
+  return { default: panel.UnusualPanel }
+})
 
 /** Views of one page of posts. Pictures have pages of their own. */
 const pagedViews: ReadonlySet<View> = new Set(['text', 'table'])
