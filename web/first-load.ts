@@ -10,7 +10,7 @@ const pages = [
   {
     page: 'search',
     begins: ['index.html', 'i18n/english.ts', 'pages/frame.tsx', 'pages/search/search.page.tsx'],
-    most: 450_000,
+    most: 458_000,
   },
 ]
 
