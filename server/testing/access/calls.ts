@@ -59,7 +59,10 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
 // The server ends the process that reads a file which is no picture, so each call would start another one.
 const files: Record<string, Buffer> = {
   'POST /uploads': Buffer.from('{}'),
-  'POST /pictures': await drawing(1),
+  'POST /pictures': await sharp(await drawing(1))
+    .resize(160)
+    .jpeg()
+    .toBuffer(),
 }
 
 /** The body of a call is that of the first pattern that matches. */
