@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { archivePosts } from '../e2e/archived.ts'
+import { archiveRoutes } from '../contract/routes/archives.ts'
+import { jobRoutes } from '../contract/routes/jobs.ts'
+import { localApi } from '../e2e/people.ts'
 import { createAdministrator, startLitopys } from '../e2e/server.ts'
 import { signIn } from '../e2e/sign-in.ts'
 import { createRandom } from '../server/demo/random.ts'
@@ -66,13 +71,28 @@ async function prepare(page: Page): Promise<void> {
       text: names.join(' '),
     }
   })
-  await archivePosts(server, posts)
+  await archive(posts)
   await page.goto(new URL('?view=network', server.address).href)
   await signIn(page, administrator)
   await page.getByRole('checkbox', { name: 'Show more channels' }).check()
   await page.getByText('Arranging the graph').waitFor()
   await page.getByText('Arranging the graph').waitFor({ state: 'hidden', timeout: 600_000 })
   console.log(await page.getByRole('img', { name: /Graph with/ }).getAttribute('aria-label'))
+}
+
+/** Imports posts and waits until the job has ended, which takes minutes on a busy machine. */
+async function archive(posts: object[]): Promise<void> {
+  const api = localApi(server)
+  const file = join(server.directory, 'posts.jsonl')
+  await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
+  for (;;) {
+    const { status } = (await api.call(jobRoutes.read, { id: job.id })).data.state
+    if (status === 'done') return
+    if (status !== 'queued' && status !== 'running') throw new Error(`The import is ${status}`)
+    await sleep(500)
+  }
 }
 
 /** Moves the graph with the mouse until the work is done. */

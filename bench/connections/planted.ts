@@ -30,7 +30,7 @@ export type NoiseLevel = (typeof noiseLevels)[number]
 const noises: Record<NoiseLevel, { strangers: number; news: number; missing: number; base: number }> = {
   low: { strangers: 0.1, news: 50, missing: 0.1, base: 0.5 },
   middle: { strangers: 0.3, news: 150, missing: 0.3, base: 2 },
-  high: { strangers: 0.7, news: 400, missing: 0.6, base: 5 },
+  high: { strangers: 0.5, news: 400, missing: 0.5, base: 5 },
 }
 
 const channelCount = 120
