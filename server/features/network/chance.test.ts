@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atLeast, chanceWithin } from './chance.ts'
-import { connected, type ObjectPost, pairsWithin } from './ties.ts'
+import { connected, countCommon, type ObjectPost, pairsWithin } from './ties.ts'
 
 const even = Array.from({ length: 24 }, () => 1 / 24)
 const at = (...hours: number[]) =>
@@ -58,6 +58,21 @@ test('an object of more than a hundred posts within the time says nothing of two
   const crowd = Array.from({ length: 101 }, (_, i) => post(1, `c${i}`, i % 50))
   expect(await pairsWithin(crowd, 60)).toMatchObject({ crowded: 1, pairs: new Map() })
   expect((await pairsWithin(crowd.slice(1), 60)).pairs.size).toBe(4_950)
+})
+
+test('the common objects of two channels are counted, however many posts have them', async () => {
+  const crowd = Array.from({ length: 3_000 }, (_, i) => post(1, `c${i}`, i))
+  const posts = [
+    ...crowd,
+    ...[post(2, 'c1', 500), post(2, 'c2', 900)],
+    ...[post(3, 'c1', 500, 'links', 2), post(3, 'c2', 900, 'links', 2)],
+    ...[post(4, 'c1', 0), post(4, 'c2', 90_000)],
+  ]
+  const tested = [
+    { a: 'c1', b: 'c2' },
+    { a: 'c1', b: 'c9' },
+  ]
+  expect(Object.fromEntries(await countCommon(posts, tested, 43_200))).toEqual({ 'c1\nc2': 2, 'c1\nc9': 1 })
 })
 
 test('edges that share nodes are one group', () => {

@@ -16,8 +16,6 @@ export const mostTogether = 100
 type Options = {
   /** Which channels are compared. */
   wanted?: (a: string, b: string) => boolean
-  /** Also objects with many posts within the time. */
-  isCrowdedAllowed?: boolean
   signal?: AbortSignal
 }
 
@@ -28,7 +26,7 @@ type Options = {
 export async function pairsWithin(
   posts: ObjectPost[],
   seconds: number,
-  { wanted = () => true, isCrowdedAllowed = false, signal }: Options = {},
+  { wanted = () => true, signal }: Options = {},
 ): Promise<{ pairs: Pairs; crowded: number }> {
   const pairs: Pairs = new Map()
   const othersTurn = yieldBetween(signal)
@@ -38,11 +36,11 @@ export async function pairsWithin(
       (one, other) =>
         one.at - other.at || (one.channel > other.channel ? 1 : -1) || one.messageId - other.messageId,
     )
-    if (!isCrowdedAllowed && isCrowded(sorted, seconds)) {
+    if (isCrowded(sorted, seconds)) {
       crowded += 1
       continue
     }
-    for (const pair of nearest(sorted, seconds, wanted)) add(pairs, pair)
+    for (const pair of await nearest(sorted, seconds, wanted, othersTurn)) add(pairs, pair)
     await othersTurn()
   }
   return { pairs, crowded }
@@ -55,13 +53,14 @@ function isCrowded(sorted: ObjectPost[], seconds: number): boolean {
 }
 
 /** The nearest pair of posts of each two channels. The window is short, as crowded objects are left out. */
-function nearest(
+async function nearest(
   sorted: ObjectPost[],
   seconds: number,
   wanted: (a: string, b: string) => boolean,
-): Iterable<[ObjectPost, ObjectPost]> {
+  othersTurn: () => Promise<void>,
+): Promise<Iterable<[ObjectPost, ObjectPost]>> {
   const found = new Map<string, [ObjectPost, ObjectPost]>()
-  for (const [i, first] of sorted.entries())
+  for (const [i, first] of sorted.entries()) {
     for (let next = i + 1; next < sorted.length; next += 1) {
       const second = sorted[next]
       if (!second || second.at - first.at > seconds) break
@@ -72,6 +71,8 @@ function nearest(
       const known = found.get(key)
       if (!known || second.at - first.at < known[1].at - known[0].at) found.set(key, [first, second])
     }
+    await othersTurn()
+  }
   return found.values()
 }
 
@@ -84,6 +85,55 @@ function add(pairs: Pairs, [first, second]: [ObjectPost, ObjectPost]): void {
   pair.kinds.add(first.kind)
   known.pairs.set(posts, pair)
   pairs.set(key, known)
+}
+
+/**
+ * Number of pairs of posts of objects that both channels have, at most `seconds` apart, by pair of channels: of each object
+ * the nearest two posts, and of several objects of two posts one. There is no limit of posts, as only these pairs are read.
+ */
+export async function countCommon(
+  posts: ObjectPost[],
+  tested: { a: string; b: string }[],
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<Map<string, number>> {
+  const partners = Map.groupBy(tested, ({ a }) => a)
+  const found = new Map<string, Set<string>>()
+  const othersTurn = yieldBetween(signal)
+  for (const some of Map.groupBy(posts, ({ object }) => object).values()) {
+    const sorted = some.toSorted((one, other) => one.at - other.at || one.messageId - other.messageId)
+    const byChannel = Map.groupBy(sorted, ({ channel }) => channel)
+    for (const [a, own] of byChannel)
+      for (const { b } of partners.get(a) ?? []) {
+        const pair = nearestOf(own, byChannel.get(b) ?? [], seconds)
+        if (!pair) continue
+        const key = pairKey(a, b)
+        const known = found.get(key) ?? new Set()
+        found.set(key, known.add(`${pair[0].messageId} ${pair[1].messageId}`))
+        await othersTurn()
+      }
+    await othersTurn()
+  }
+  return new Map([...found].map(([key, pairs]) => [key, pairs.size]))
+}
+
+/** The nearest posts of two lists in order of time; undefined if they are further apart. */
+function nearestOf(
+  own: ObjectPost[],
+  others: ObjectPost[],
+  seconds: number,
+): [ObjectPost, ObjectPost] | undefined {
+  let best: [ObjectPost, ObjectPost] | undefined
+  let least = seconds + 1
+  for (let i = 0, k = 0; i < own.length && k < others.length; ) {
+    const [one, other] = [own[i], others[k]]
+    if (!one || !other) break
+    const apart = Math.abs(one.at - other.at)
+    if (apart < least) [best, least] = [[one, other], apart]
+    if (one.at <= other.at) i += 1
+    else k += 1
+  }
+  return best
 }
 
 export function ends(one: string, other: string): [string, string] {

@@ -11,7 +11,7 @@ import { atLeast, chanceWithin } from './chance.ts'
 import type { NetworkStore } from './network.store.ts'
 import type { WithResult } from './network.usecase.ts'
 import { compareTexts } from './strongest.ts'
-import { connected, ends, type ObjectPost, type Pairs, type PostPair, pairKey, pairsWithin } from './ties.ts'
+import { connected, countCommon, ends, type ObjectPost, type PostPair, pairKey, pairsWithin } from './ties.ts'
 import { type Hours, mostObjectPosts, type TogetherStore } from './together.store.ts'
 
 type Analysed = {
@@ -67,7 +67,7 @@ export async function togetherIn(
           together.hours(result, members, signal),
           store.titlesOf(members),
         ])
-  const trials = await trialsOf(common, tested, signal)
+  const trials = await countCommon(common, tested, halfDay, signal)
   const ties = tested
     .map(({ a, b, found }) => tieOf(a, b, found, { trials, hours, seconds, compared }))
     .filter(({ significance }) => significance <= leastSignificance)
@@ -139,26 +139,11 @@ function byEnds(one: { a: string; b: string }, other: { a: string; b: string }):
   return compareTexts(one.a, other.a) || compareTexts(one.b, other.b)
 }
 
-/** How many pairs of posts each two channels have of objects that both posted on one day. */
-async function trialsOf(
-  common: ObjectPost[],
-  tested: { a: string; b: string }[],
-  signal: AbortSignal,
-): Promise<Pairs> {
-  const wanted = new Set(tested.map(({ a, b }) => pairKey(a, b)))
-  const { pairs } = await pairsWithin(common, halfDay, {
-    wanted: (a, b) => wanted.has(pairKey(a, b)),
-    isCrowdedAllowed: true,
-    signal,
-  })
-  return pairs
-}
-
-type Chance = { trials: Pairs; hours: Hours; seconds: number; compared: number }
+type Chance = { trials: Map<string, number>; hours: Hours; seconds: number; compared: number }
 
 function tieOf(a: string, b: string, found: PostPair[], { trials, hours, seconds, compared }: Chance): Tie {
   const times = found.length
-  const common = Math.max(times, trials.get(pairKey(a, b))?.pairs.size ?? 0)
+  const common = Math.max(times, trials.get(pairKey(a, b)) ?? 0)
   const chance = chanceWithin(sharesOf(hours.get(a)), sharesOf(hours.get(b)), seconds)
   const delays = found.map(({ first, second }) => second.at - first.at).toSorted((one, other) => one - other)
   return {
