@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import type { Player } from '#testing/cast'
 import { drawing } from '#testing/drawing'
 
