@@ -10,7 +10,7 @@ const lines = [
   ...[
     'обстріл OR (міст -"старий млин"~5)',
     '=обстрілом обстр* brigde~2 м?ст',
-    'channel:"Новини міста" lang:uk -is:deleted',
+    'channel:"Новини міста" lang:uk -is:deleted like:5_1/story',
   ],
   ...[
     'before:2026-01-01 after:03.2025 on:2024 views:10..200 words:>=5 observed:1',

@@ -1,5 +1,6 @@
 import { edgeKinds } from '@litopys/contract/connections'
 import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
+import { similarRoutes } from '@litopys/contract/routes/similar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { type Cast, directoryWithCast } from './cast.ts'
@@ -85,6 +86,8 @@ const edge = { from: '1000000091', page: 1, itemsPerPage: 50 }
 const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
   'posting together': [togetherRoutes.read.path, { least: 2, seconds: 60 }],
   'pairs of posts': [togetherRoutes.posts.path, { a: '1000000091', b: '1000000092', seconds: 60 }],
+  'posts like a post': [similarRoutes.ofPost.path.replace('{id}', '1000000091_1'), { limit: 200 }],
+  'story line': [similarRoutes.story.path.replace('{id}', '1000000091_1'), {}],
   network: [networkRoutes.read.path, network],
   'network of a phrase': [networkRoutes.read.path, { ...network, q: `"${words(0, 2).join(' ')}"` }],
   ...Object.fromEntries(
@@ -138,7 +141,13 @@ test.each(Object.keys(calls))('hidden posts do not change the answer: %s', async
 })
 
 test('the hidden posts would change the answers', async () => {
-  for (const name of ['network', 'network of a phrase', 'posting together']) {
+  for (const name of [
+    'network',
+    'network of a phrase',
+    'posting together',
+    'posts like a post',
+    'story line',
+  ]) {
     const all = await answerOf(name, 'all')
     expect(all).not.toBe(answers.get(name))
     expect(all).toContain(hidden.channelId)
