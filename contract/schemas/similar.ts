@@ -44,7 +44,6 @@ const storyPost = Type.Object({
   level: Type.Enum(['text', 'story'] as const),
   seconds: Type.Integer({ description: 'Time since the first post of the story' }),
 })
-export type StoryPost = Static<typeof storyPost>
 
 const storyChannel = Type.Object({
   channelId: Type.String(),

@@ -24,7 +24,7 @@ export type ComparedText = {
 }
 
 /** A longer text is cut. */
-export const longestText = 20_000
+const longestText = 20_000
 const groupLength = 4
 
 /** The comparable parts of a text, without links and the footer of its channel. */

@@ -14,7 +14,7 @@ const leastCloseness = { story: 0.25, undatedStory: 0.3, topic: 0.12 } as const
 /** Texts in different alphabets share names, numbers and international words only, so their closeness counts more. */
 const shareBetweenAlphabets = 0.7
 /** Posts about one event are at most so far apart. */
-export const storySeconds = 3 * 86_400
+const storySeconds = 3 * 86_400
 const fewestCommonWords = { story: 3, topic: 2 } as const
 const mostShownWords = 8
 /** What is no copy is never as close as one. */

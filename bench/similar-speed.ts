@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEngine } from '../../server/archive/engine.ts'
-import { raw, sql } from '../../server/archive/sql.ts'
-import { wholeArchive } from '../../server/archive/visible.ts'
-import { createSimilarStore } from '../../server/features/similar/similar.store.ts'
-import { compareForList, findLikeKeys } from '../../server/features/similar/similar.usecase.ts'
-import { ownMeter } from '../processes.ts'
-import { fillArchive } from './archive.ts'
+import { openEngine } from '../server/archive/engine.ts'
+import { raw, sql } from '../server/archive/sql.ts'
+import { wholeArchive } from '../server/archive/visible.ts'
+import { createSimilarStore } from '../server/features/similar/similar.store.ts'
+import { compareForList, findLikeKeys } from '../server/features/similar/similar.usecase.ts'
+import { ownMeter } from './processes.ts'
+import { fillArchive } from './similar/archive.ts'
 
 // Milliseconds of "more like this" and of a condition `like:` among generated posts, by the clock and by processor time of the
 // engine and of Node together. Filling an archive of a million posts takes minutes, so it can be kept in a folder.
-// Usage: node bench/similar/speed.ts [POSTS] [FOLDER]
+// Usage: node bench/similar-speed.ts [POSTS] [FOLDER]
 const [, , count = '1000000', folder] = process.argv
 const posts = Number(count)
 const questions = 60

@@ -1,19 +1,19 @@
 import { loadavg } from 'node:os'
-import { bandKeys } from '../../language/extraction/copies/min-hash.ts'
-import { shingleSet } from '../../language/extraction/copies/shingles.ts'
-import { type ComparedText, comparedText } from '../../language/extraction/similarity/compared-text.ts'
-import { groupWeights, likenessOf, weightOf } from '../../language/extraction/similarity/likeness.ts'
-import { lookupsOf } from '../../language/extraction/similarity/lookups.ts'
-import { questionWords } from '../../language/extraction/similarity/question.ts'
-import { analyzeWords, stemsOf } from '../../language/text/words.ts'
-import { type Kind, readKinds } from './pairs.ts'
+import { bandKeys } from '../language/extraction/copies/min-hash.ts'
+import { shingleSet } from '../language/extraction/copies/shingles.ts'
+import { type ComparedText, comparedText } from '../language/extraction/similarity/compared-text.ts'
+import { groupWeights, likenessOf, weightOf } from '../language/extraction/similarity/likeness.ts'
+import { lookupsOf } from '../language/extraction/similarity/lookups.ts'
+import { questionWords } from '../language/extraction/similarity/question.ts'
+import { analyzeWords, stemsOf } from '../language/text/words.ts'
+import { type Kind, readKinds } from './similar/pairs.ts'
 
 // Recall of "more like this" for pairs with a known answer among thousands of other texts, beside BM25 over stems and MinHash
-// over shingles, by kind of pair. The data sets are read from a folder and are not part of the project (pairs.ts).
-// Usage: node bench/similar/quality.ts FOLDER [QUESTIONS_PER_KIND]
+// over shingles, by kind of pair. The data sets are read from a folder and are not part of the project (similar/pairs.ts).
+// Usage: node bench/similar-quality.ts FOLDER [QUESTIONS_PER_KIND]
 const [, , folder, questions = '200'] = process.argv
 if (folder === undefined) {
-  console.error('usage: node bench/similar/quality.ts FOLDER [QUESTIONS_PER_KIND]')
+  console.error('usage: node bench/similar-quality.ts FOLDER [QUESTIONS_PER_KIND]')
   process.exit(2)
 }
 const comparedAtMost = 120
