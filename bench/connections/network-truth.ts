@@ -1,13 +1,17 @@
 import { loadavg } from 'node:os'
 import { networkRoutes, togetherRoutes } from '../../contract/routes/connections.ts'
+import type { Network } from '../../contract/schemas/network.ts'
 import { startTestLitopys } from '../../server/testing/litopys.ts'
-import { communitiesOf } from '../../web/features/network/communities.ts'
 import { noiseLevels, plantedArchive } from './planted.ts'
 
 // Are the planted communities and groups found? Precision and recall of pairs of channels at three levels of noise: two
 // channels of one community (of those with a planted community), two channels of one group that posts together.
 // Usage: node bench/connections/network-truth.ts [SEEDS]
 const seeds = Number(process.argv[2] ?? 1)
+
+// The graph packages have types for the module resolution of the web app only, so this module is imported by its address.
+const { href } = new URL('../../web/features/network/communities.ts', import.meta.url)
+const { communitiesOf }: { communitiesOf: (network: Network) => { nodes: string[] }[] } = await import(href)
 
 type Row = {
   noise: string

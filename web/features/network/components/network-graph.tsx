@@ -24,7 +24,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** With more edges, moving the graph hides them, and they cannot be clicked: the tables have them. */
+/** With more edges, moving the graph hides them and the names, and edges cannot be clicked: the tables have them. */
 const manyEdges = 3_000
 
 type Drawn = { sigma: Sigma; graph: Graph; focus: Focus }
@@ -57,6 +57,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       edgeProgramClasses: { line: EdgeLineProgram },
       enableEdgeEvents: hasEdges,
       hideEdgesOnMove: !hasEdges,
+      hideLabelsOnMove: !hasEdges,
       labelFont: font,
       labelSize: 12,
       labelColor: { color: colours('--ink') },
