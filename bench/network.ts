@@ -61,7 +61,8 @@ try {
   for (const [name, visible] of Object.entries({ whole: wholeArchive, limited }))
     figures[name] = await measure(visible, usernames)
   console.table(figures)
-  console.log({ posts, load: loadavg()[0], bar: `${barMs} ms`, isMet: (figures.whole?.p50 ?? barMs) < barMs })
+  const [wholeMs = barMs] = Object.values(figures).map(({ p50 }) => p50)
+  console.log({ posts, load: loadavg()[0], bar: `${barMs} ms`, isMet: wholeMs < barMs })
 } finally {
   await engine.close()
   await rm(directory, { recursive: true })

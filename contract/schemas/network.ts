@@ -4,8 +4,8 @@ import { edgeKinds } from '../connections.ts'
 import { postLine } from './post.ts'
 import { searchInput } from './search.ts'
 
-export const mostNodes = 3_000
-export const mostEdges = 25_000
+const mostNodes = 3_000
+const mostEdges = 25_000
 
 const nodeId = Type.String({
   minLength: 1,

@@ -60,7 +60,6 @@ export const evidence = Type.Object({
   first: postLine,
   second: postLine,
 })
-export type Evidence = Static<typeof evidence>
 
 const seconds = Type.Integer({ minimum: 1, maximum: day, default: usualSeconds })
 const kinds = Type.Optional(

@@ -11,7 +11,7 @@ export type PostPair = { first: ObjectPost; second: ObjectPost; kinds: Set<Objec
 export type Pairs = Map<string, { a: string; b: string; pairs: Map<string, PostPair> }>
 
 /** Objects with more posts than this within the time are news for everybody, and say nothing of two channels. */
-export const mostTogether = 100
+const mostTogether = 100
 
 type Options = {
   /** Which channels are compared. */

@@ -41,7 +41,7 @@ export async function readTogether(
 type Wanted = Pick<InputOf<typeof togetherRoutes.read>, 'kinds' | 'seconds' | 'least'>
 
 /** Groups of channels that post the same within seconds, among these posts. */
-export async function togetherIn(
+async function togetherIn(
   { network, together, channels: store }: Analysed,
   result: ResultPosts,
   { kinds = [...objectKinds], seconds, least }: Wanted,

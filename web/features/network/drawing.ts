@@ -4,7 +4,7 @@ import type { Positions } from './positions.ts'
 import type { ShownChannel } from './shown-network.ts'
 
 /** The largest communities have a colour of their own, the others share one. */
-export const colouredCommunities = 8
+const colouredCommunities = 8
 
 /** The variable with the colour of a community (ui/tokens.css), whose colours differ in both themes. */
 export function communityColour(community: number | undefined): string {

@@ -16,7 +16,7 @@ const fewNodes = 400
  * Positions of the channels by ForceAtlas2 (Jacomy et al. 2014), in rounds that get better. Channels start in a circle of
  * their community, or at a known position. The same network gives the same positions.
  */
-export function* positionsOf(
+function* positionsOf(
   { nodes, edges }: Pick<Network, 'nodes' | 'edges'>,
   communities: Community[],
   known: Positions,
