@@ -1,10 +1,10 @@
 import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
-import type { SearchModule } from '#features/search/search.module'
+import type { Analyses } from '#features/search/selected-posts.usecase'
 import type { Serve } from '#http/serve'
 import { type NetworkDeps, readEdgePosts, readNetwork } from './network.usecase.ts'
 import { readEvidence, readTogether, type TogetherDeps } from './together.usecase.ts'
 
-export type NetworkRouteDeps = NetworkDeps & TogetherDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+export type NetworkRouteDeps = NetworkDeps & TogetherDeps & Pick<Analyses, 'noteSearch'>
 
 export function mountNetwork({ noteSearch, ...deps }: NetworkRouteDeps) {
   return (serve: Serve): void => {

@@ -6,7 +6,7 @@ import type { ChannelDeps } from '#features/channels/channels.usecase'
 import type { ParentDeps } from '#features/posts/parents.usecase'
 import { idOfKey } from '#features/posts/post-id'
 import type { ResultPosts } from '#features/search/result-posts.usecase'
-import type { SearchModule } from '#features/search/search.module'
+import type { Analyses } from '#features/search/selected-posts.usecase'
 import type { Actor } from '#server/actor'
 import { yieldBetween } from '#server/yielding'
 import {
@@ -21,7 +21,7 @@ import {
 import { type KnownNames, nodeOf, titleOfNode } from './sources.ts'
 import { strongest } from './strongest.ts'
 
-export type WithResult = SearchModule['analyses']['withResult']
+export type WithResult = Analyses['withResult']
 
 type Channels = Pick<ChannelDeps['channels'], 'seenIn' | 'allUsernames' | 'titlesOf'>
 type Analysed = { channels: Channels; network: NetworkStore }
