@@ -11,10 +11,14 @@ const hoursOf: [Interval, number][] = [
   ['month', 730],
 ]
 
-/** The shortest interval of a histogram between two instants that is still readable. */
-export function fittingInterval(first: string | Date, last: string | Date): Interval {
+/** The shortest interval between two instants of which there are at most `most`. */
+export function fittingInterval(
+  first: string | Date,
+  last: string | Date,
+  most: number = readableBuckets,
+): Interval {
   const hours = (secondsOf(last) - secondsOf(first)) / hour
-  return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'
+  return hoursOf.find(([, length]) => hours / length <= most)?.[0] ?? 'year'
 }
 
 /** Number of these instants in each interval in `timeZone`, as in the histogram of the archive. */

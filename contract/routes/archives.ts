@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { longestCursor } from '../constants.ts'
 import { route } from '../route.ts'
+import { crossed } from '../schemas/crossed.ts'
 import { foundPicture } from '../schemas/found-picture.ts'
 import { job, refreshModes } from '../schemas/job.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
@@ -12,6 +13,7 @@ import {
   intervals,
   itemsPerPage,
   lineCount,
+  measures,
   searchInput,
   sortBy,
   suggestion,
@@ -192,6 +194,12 @@ export const postRoutes = {
       {
         ...searchInput,
         interval: Type.Optional(Type.Enum(intervals)),
+        measure: Type.Optional(
+          Type.Enum(measures, {
+            description:
+              'What `count` has: the number of posts (default), or the sum of their views. A post without a known number of views adds 0.',
+          }),
+        ),
         split: Type.Optional(Type.Enum(facetFields)),
         splitInto: Type.Optional(
           Type.Integer({
@@ -204,6 +212,42 @@ export const postRoutes = {
       { additionalProperties: false },
     ),
     answer: { kind: 'one', item: dateHistogram },
+  }),
+
+  crossed: route({
+    method: 'GET',
+    path: '/api/v1/archives/crossed',
+    access: 'archive.search',
+    summary:
+      'Counts posts by the values of a field and, across them, by interval or by the values of a second field.',
+    query: Type.Object(
+      {
+        ...searchInput,
+        rows: Type.Enum(facetFields, { default: 'author' }),
+        rowLimit: Type.Integer({
+          minimum: 1,
+          maximum: 50,
+          default: 20,
+          description: 'Number of rows: the values with most posts',
+        }),
+        columns: Type.Optional(
+          Type.Enum(facetFields, { description: 'Field of the columns; by default, they are intervals' }),
+        ),
+        columnLimit: Type.Integer({
+          minimum: 1,
+          maximum: 50,
+          default: 20,
+          description: 'Number of columns with values of a field',
+        }),
+        interval: Type.Optional(
+          Type.Enum(intervals, {
+            description: 'By default, the shortest interval with at most 60 columns. Not with `columns`.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: crossed },
   }),
 }
 

@@ -229,8 +229,12 @@ export type Facet = Static<typeof facet>
 export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
+/** What a histogram counts: posts, or the sum of their views. */
+export const measures = ['posts', 'views'] as const
+export type Measure = (typeof measures)[number]
+
 /** `from` is the start of the bucket; buckets without posts are left out. */
-const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
+export const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
 /**
  * The histogram of one value of the split field: the most frequent values, and the rest under `undefined`.
  */

@@ -48,6 +48,16 @@ export function unpackSingles(packed: string): Map<FacetField, string> {
   ])
 }
 
+/** The value of one of these fields in the column `singles`, an SQL expression of text. */
+export function singleSql(field: FacetField): Sql {
+  const at = singleFields.findIndex((one) => one === field)
+  const part = (place: number) => sql`splitByChar('\\n', toString(singles))[${raw(String(place + 1))}]`
+  if (at >= 0) return part(at)
+  const flags: readonly FacetField[] = flagFields
+  const bit = raw(String(flags.indexOf(field)))
+  return sql`if(bitTest(toUInt64(${part(singleFields.length)}), ${bit}), 'true', 'false')`
+}
+
 export function isSingleField(field: FacetField): boolean {
   return singleFields.some((one) => one === field) || flagFields.some((flag) => flag === field)
 }

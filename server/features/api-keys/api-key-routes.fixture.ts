@@ -12,6 +12,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives/pictures',
     'GET /archives/posting-together',
     'GET /archives/posting-together/posts',
+    'GET /archives/crossed',
     'GET /archives/unusual',
     'GET /archives/{id}',
     'GET /archives/{id}/counts',

@@ -1,10 +1,10 @@
 import { histogramOf } from '@litopys/contract/memory/histogram'
 import { personField } from '@litopys/contract/memory/people'
-import type { DateHistogram, FacetField } from '@litopys/contract/schemas/search'
+import type { DateHistogram, FacetField, Measure } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { idsOfKeysSql } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, type Sql, sql } from '#archive/sql'
+import { bind, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
@@ -35,14 +35,21 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
       })
     },
 
-    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
+    async buckets(
+      condition: Condition,
+      steps: Steps,
+      signal: AbortSignal,
+      measure: Measure = 'posts',
+    ): Promise<Buckets> {
       return await results.use(condition, undefined, signal, async (result) => {
-        if (result.kind === 'small') {
+        if (result.kind === 'small' && measure === 'posts') {
           const dates = result.posts.map(({ dateCreated }) => dateCreated)
           return histogramOf(dates, steps).buckets
         }
+        const from =
+          result.kind === 'small' ? sql`litopys.posts WHERE ${conditionSql(condition)}` : result.from
         return await read(
-          sql`SELECT ${startSql(steps)} AS from, count() AS count FROM ${result.from} GROUP BY from ORDER BY from`,
+          sql`SELECT ${startSql(steps)} AS from, ${measureSql(measure)} AS count FROM ${from} GROUP BY from ORDER BY from`,
           signal,
         )
       })
@@ -54,11 +61,15 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
     async split(
       condition: Condition,
       steps: Steps,
-      { field, values }: { field: FacetField; values: string[] },
+      {
+        field,
+        values,
+        measure = 'posts',
+      }: { field: FacetField; values: string[]; measure?: Measure | undefined },
       signal: AbortSignal,
     ): Promise<Map<string | undefined, Buckets>> {
       const rows = await engine.rows<Buckets[number] & { value: string }>(
-        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition)} AS value, count() AS count FROM litopys.posts
+        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition)} AS value, ${measureSql(measure)} AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
         { signal },
       )
@@ -70,6 +81,10 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
       return series
     },
   }
+}
+
+function measureSql(measure: Measure): Sql {
+  return raw(measure === 'posts' ? 'count()' : 'toInt64(sum(ifNull(views, 0)))')
 }
 
 /** A post with several of the values is counted in each of their series. */

@@ -1,7 +1,7 @@
 import { fittingInterval } from '@litopys/contract/memory/histogram'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
-import type { DateHistogram, FacetField, Interval } from '@litopys/contract/schemas/search'
+import type { DateHistogram, FacetField, Interval, Measure } from '@litopys/contract/schemas/search'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'
@@ -24,9 +24,15 @@ export async function findHistogram(
   const { timeZone, histograms } = deps
   const span = { interval, timeZone }
   const [buckets, series] = await Promise.all([
-    histograms.buckets(condition, span, signal),
+    histograms.buckets(condition, span, signal, input.measure),
     input.split
-      ? splitHistogram(deps, condition, span, { field: input.split, into: input.splitInto }, signal)
+      ? splitHistogram(
+          deps,
+          condition,
+          span,
+          { field: input.split, into: input.splitInto, measure: input.measure },
+          signal,
+        )
       : undefined,
   ])
   return { ...span, buckets, ...(series ? { series } : {}) }
@@ -40,24 +46,30 @@ async function splitHistogram(
   { facets, histograms }: HistogramDeps,
   condition: Condition,
   steps: Steps,
-  { field, into = 6 }: { field: FacetField; into?: number | undefined },
+  {
+    field,
+    into = 6,
+    measure,
+  }: { field: FacetField; into?: number | undefined; measure?: Measure | undefined },
   signal: AbortSignal,
 ): Promise<DateHistogram['series']> {
   const query = { contains: undefined, limit: into, order: 'count' } as const
   const [facet] = await facets.facets(condition, [field], query, signal)
   const values = facet?.values.map(({ value }) => value) ?? []
-  const split = await histograms.split(condition, steps, { field, values }, signal)
+  const split = await histograms.split(condition, steps, { field, values, measure }, signal)
   return [...values, undefined].flatMap((value) => {
     const buckets = split.get(value)
     return buckets ? [{ ...(value === undefined ? {} : { value }), buckets }] : []
   })
 }
 
-async function fittingStep(
-  deps: HistogramDeps,
+/** The shortest interval that fits the posts; `most`: maximum number of intervals. */
+export async function fittingStep(
+  deps: Pick<HistogramDeps, 'histograms'>,
   condition: Condition,
   signal: AbortSignal,
+  most?: number,
 ): Promise<Interval> {
   const span = await deps.histograms.dateSpan(condition, signal)
-  return span ? fittingInterval(span.first, span.last) : 'day'
+  return span ? fittingInterval(span.first, span.last, most) : 'day'
 }

@@ -7,6 +7,7 @@ import type { TranscriptsModule } from '#features/transcripts/transcripts.module
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import { createCountStore } from './counts.store.ts'
+import { createCrossedStore } from './crossed.store.ts'
 import { createDictionaryStore } from './dictionary.store.ts'
 import { createLineStore } from './every-line.store.ts'
 import { createFacetStore } from './facets.store.ts'
@@ -70,6 +71,7 @@ export function searchModule(
     seen: createSeenStore(archive),
     folded: createFoldedStore(archive, results, pages.weightsFor),
     histograms: createHistogramStore(archive, results),
+    crossed: createCrossedStore(archive, results),
   }
   const analyses: Analyses = {
     selectPosts: (actor, search, signal) => selectPosts(reading, actor, search, signal),

@@ -3,6 +3,7 @@ import { historyRoutes } from '@litopys/contract/routes/history'
 import type { Serve } from '#http/serve'
 import { type BatchDeps, countQueries } from './batch.usecase.ts'
 import { countPartsOf } from './count-parts.usecase.ts'
+import { type CrossedDeps, findCrossed } from './crossed.usecase.ts'
 import { type FacetDeps, findFacets } from './facets.usecase.ts'
 import { findHistogram, type HistogramDeps } from './histogram.usecase.ts'
 import { forgetSearches, type HistoryDeps, listHistory, rememberSearch } from './history.usecase.ts'
@@ -16,6 +17,7 @@ export type SearchRouteDeps = SearchDeps &
   PictureDeps &
   FacetDeps &
   HistogramDeps &
+  CrossedDeps &
   BatchDeps &
   HistoryDeps & {
     searchAudit: SearchAudit
@@ -64,6 +66,11 @@ export function mountSearch({ searchAudit, onError, ...deps }: SearchRouteDeps) 
     })
     serve(postRoutes.histogram, async ({ actor, input, signal }) => {
       const result = await findHistogram(deps, actor, input, signal)
+      await searchAudit.noteBeside(actor, input)
+      return result
+    })
+    serve(postRoutes.crossed, async ({ actor, input, signal }) => {
+      const result = await findCrossed(deps, actor, input, signal)
       await searchAudit.noteBeside(actor, input)
       return result
     })

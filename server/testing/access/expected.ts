@@ -72,6 +72,7 @@ export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
   'GET /archives/network': everybody('ok'),
   'GET /archives/network/posts': everybody('ok'),
+  'GET /archives/crossed': everybody('count'),
   'GET /archives/parts': everybody('ok'),
   'GET /archives/pictures': everybody('posts'),
   'GET /archives/posting-together': everybody('ok'),

@@ -43,6 +43,8 @@ export function outcomeOf(row: string, expected: Row, actor: Player, status: num
       return list(list(data)[0]?.values)
         .map(({ value, count }) => `${value}:${count}`)
         .join(' ')
+    case 'GET /archives/crossed':
+      return String(record(data).total)
     case 'GET /datehist/{collection}':
       return String(list(record(data).buckets).reduce((sum, { count }) => sum + Number(count), 0))
     case 'GET /channels':
