@@ -1,5 +1,5 @@
-import { neutralText } from '@litopys/contract/formulas'
 import type { Unusual, UnusualKind, UnusualValue } from '@litopys/contract/schemas/unusual'
+import { csvText } from '#ui/csv.ts'
 
 type Texts = {
   labelOf: (kind: UnusualKind, value: UnusualValue) => string
@@ -9,17 +9,15 @@ type Texts = {
   ) => string
 }
 
-const byteOrderMark = '\uFEFF'
-
-/** The values as CSV, with all figures unrounded. Texts that look like formulas are escaped for spreadsheets. */
+/** The values as CSV, with all figures unrounded. */
 export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindLabel, t }: Texts): string {
   const heads = (['kind', 'value', 'posts', 'expected', 'factor', 'channels', 'significance'] as const).map(
-    (name) => cell(t(`unusual.${name}`)),
+    (name) => t(`unusual.${name}`),
   )
   const rows = groups.flatMap(({ kind, values }) =>
     values.map((one) => [
-      cell(kindLabel(kind)),
-      cell(labelOf(kind, one)),
+      kindLabel(kind),
+      labelOf(kind, one),
       one.posts,
       one.expected,
       one.factor ?? '',
@@ -27,9 +25,5 @@ export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindL
       one.significance,
     ]),
   )
-  return `${byteOrderMark}${[heads, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
-}
-
-function cell(text: string): string {
-  return `"${neutralText(text).replaceAll('"', '""')}"`
+  return csvText([heads, ...rows])
 }

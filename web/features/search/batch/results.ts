@@ -1,9 +1,9 @@
 import { longestQuery } from '@litopys/contract/constants'
-import { neutralText } from '@litopys/contract/formulas'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { LineCount } from '@litopys/contract/schemas/search'
+import { csvText } from '#ui/csv.ts'
 
 export const resultSides = ['all', 'found', 'none'] as const
 export type ResultSide = (typeof resultSides)[number]
@@ -23,16 +23,10 @@ export function ordered(results: LineCount[], order: ResultOrder, language: stri
   )
 }
 
-const byteOrderMark = '\uFEFF'
-
-/** The results as CSV. A query that looks like a formula is escaped for spreadsheets. */
+/** The results as CSV. */
 export function resultsCsv(results: LineCount[], heads: { query: string; posts: string }): string {
-  const rows = results.map(({ q, posts, isCut }) => [cell(q), isCut ? cell(`≥ ${posts}`) : String(posts)])
-  return `${byteOrderMark}${[[cell(heads.query), cell(heads.posts)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
-}
-
-function cell(text: string): string {
-  return `"${neutralText(text).replaceAll('"', '""')}"`
+  const rows = results.map(({ q, posts, isCut }) => [q, isCut ? `≥ ${posts}` : posts])
+  return csvText([[heads.query, heads.posts], ...rows])
 }
 
 /**

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryFailed } from '#api/query-client.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { saveCsv } from '#ui/csv.ts'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
-import { saveFile } from '#ui/save-text.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { unusualIn } from '../api/unusual.ts'
@@ -37,10 +37,7 @@ export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Pr
   if (error && !data) return <SmallFailure title={t('unusual.failed')} onRetry={retryFailed} />
   if (!data) return <div className={classes.waiting} role="status" aria-label={t('unusual.waiting')} />
   const groups = data.groups.filter(({ values }) => values.length > 0)
-  const save = () => {
-    const csv = unusualCsv({ ...data, groups }, { labelOf, kindLabel, t })
-    saveFile(`${t('unusual.file')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  }
+  const save = () => saveCsv(t('unusual.file'), unusualCsv({ ...data, groups }, { labelOf, kindLabel, t }))
   return (
     <Stack as="section" gap={3} className={classes.panel} aria-label={t('unusual.title')}>
       <Row gap={4} rowGap={1} align="baseline" spread>
