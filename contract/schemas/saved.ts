@@ -73,6 +73,10 @@ const requestOptions = Type.Partial(
     chart: Type.Enum(['bars', 'lines']),
     split: Type.Enum(facetFields),
     top: Type.Enum(facetFields),
+    measure: Type.Enum(['posts', 'share', 'postsSum', 'views', 'viewsSum']),
+    tables: Type.Array(Type.Enum(['time', 'top', 'crossed']), { maxItems: 3 }),
+    rows: Type.Enum(facetFields),
+    across: Type.Enum(facetFields),
     columns: Type.Array(Type.Object({ name: Type.String({ maxLength: 64 }), width: Type.Integer() }), {
       maxItems: 64,
     }),

@@ -107,7 +107,7 @@ test.each([
 
 /** Names of formats, social networks and banks, which Ukrainian does not translate. */
 const isName = (key: string) =>
-  /^(detail\.|exports\.as\.|chart\.(svg|png)$|post\.openShort$|facet\.entities\.imei)/.test(key)
+  /^(detail\.|exports\.as\.|chart\.(svg|png|csv)$|post\.openShort$|facet\.entities\.imei)/.test(key)
 
 test('every Ukrainian text differs from the English one', () => {
   const english = new Map<string, string>(Object.entries(en))

@@ -20,6 +20,8 @@ export function useFormat() {
     /** The name of a country by its ISO 3166 code; an unknown code is unchanged. */
     countryName: (code: string) => countryNames(language).of(code) ?? code,
     percent: (share: number) => percentFormat(language).format(share),
+    /** 0.0412 %: three digits, as shares of the archive are small. */
+    share: (share: number) => shareFormat(language).format(share),
     bytes: (value: number) =>
       new Intl.NumberFormat(language, {
         style: 'unit',
@@ -80,6 +82,9 @@ const briefFormat = once(
   (language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
 )
 const percentFormat = once((language) => new Intl.NumberFormat(language, { style: 'percent' }))
+const shareFormat = once(
+  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 3 }),
+)
 const countryNames = once((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languageNames = once((language) => new Intl.DisplayNames(language, { type: 'language' }))
 

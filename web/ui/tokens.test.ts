@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { heatInk, heatSteps } from './heat-ink.ts'
 
 const sheet = readFileSync('web/ui/tokens.css', 'utf8')
 const [light = '', dark = ''] = sheet.split('data-mantine-color-scheme="dark"')
@@ -35,6 +36,29 @@ test.each([
   expect(colourOf('frame')).not.toBe('#000000')
   expect(faults).toEqual([])
 })
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])(
+  'colours of a heat map differ in lightness, and figures in them are readable, in the %s theme',
+  (theme, tokens) => {
+    const colourOf = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '#000000'
+    const steps = Array.from({ length: heatSteps + 1 }, (_, i) => luminanceOf(colourOf(`heat-${i}`)))
+    const sign = theme === 'light' ? -1 : 1
+    const differences = steps
+      .slice(1)
+      .map((one, i) => sign * Math.log((one + 0.05) / ((steps[i] ?? 0) + 0.05)))
+    // Lightness alone tells the colours apart, so that they do not depend on seeing hues.
+    expect(Math.min(...differences)).toBeGreaterThan(0.1)
+    const inks = Array.from({ length: heatSteps }, (_, i) => [
+      colourOf(heatInk(i + 1).slice('var(--'.length, -1)),
+      colourOf(`heat-${i + 1}`),
+    ])
+    const contrasts = inks.map(([ink = '', ground = '']) => contrastOf(ink, ground))
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test('in forced colours, the series of charts have a contrast of 3:1 to black and to white', () => {
   const series = [...light.matchAll(/--series-\w+: (#[0-9a-f]{6});/g)].map(([, colour = '']) => colour)

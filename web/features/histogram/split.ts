@@ -35,9 +35,9 @@ export function highestStack({ timeline, series }: Split): number {
   )
 }
 
-/** Three or four round axis values, from zero to at least `most`. */
-export function axisValues(most: number): number[] {
-  const rough = Math.max(1, most / 3)
+/** Three or four round axis values, from zero to at least `most`. `least`: the smallest step. */
+export function axisValues(most: number, least = 1): number[] {
+  const rough = Math.max(least, most / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough
   const marks = Math.max(1, Math.ceil(most / step))

@@ -34,6 +34,16 @@ export function toggleValue(
   })
 }
 
+/** Leaves only posts with this value of the field. */
+export function onlyValue(filters: SearchFilters, field: FacetField, value: string): SearchFilters {
+  const flag = flagFields.find((one) => one === field)
+  if (flag) return { ...filters, [flag]: value === 'true' }
+  const one = valueFields.find((known) => known === field)
+  if (!one) return filters
+  const { notIn } = filters[one] ?? {}
+  return withChoice(filters, one, { in: [value], ...(notIn && { notIn }) })
+}
+
 export function toggleMissing(filters: SearchFilters, field: ValueField): SearchFilters {
   const choice = filters[field] ?? {}
   return withChoice(filters, field, { ...choice, missing: choice.missing !== true })

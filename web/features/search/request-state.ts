@@ -20,7 +20,8 @@ export function requestOfState(
   { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
   const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view } = state
-  const { split, top, chart, kinds, least, together, objects, seconds, times } = state
+  const { split, top, chart, measure, tables, rows, across } = state
+  const { kinds, least, together, objects, seconds, times } = state
   const { dateCreated = {}, ...others } = filters
   return {
     search: q,
@@ -42,6 +43,10 @@ export function requestOfState(
       ...(interval && { interval }),
       ...(split && { split }),
       ...(top && { top }),
+      ...(measure !== 'posts' && { measure }),
+      ...(tables.length > 0 && { tables }),
+      ...(rows && { rows }),
+      ...(across && { across }),
       ...(kinds && { kinds }),
       ...(least > 1 && { least }),
       ...(together && { together, seconds, times, ...(objects && { objects }) }),
@@ -86,6 +91,7 @@ export function stateOfRequest(request: Kept & Pick<Request, '_id'>): SearchStat
 /** Options that the address has under the same name. */
 const plainOptions = [
   ...(['job', 'interval', 'split', 'top', 'chart'] as const),
+  ...(['measure', 'tables', 'rows', 'across'] as const),
   ...(['kinds', 'least', 'objects', 'seconds', 'times'] as const),
 ]
 

@@ -11,6 +11,8 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  chartMeasures,
+  chartNames,
   charts,
   orderOf,
   pageSizes,
@@ -61,6 +63,10 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   split: fc.constantFrom(undefined, ...facetFields),
   top: fc.constantFrom(undefined, ...facetFields),
   chart: fc.constantFrom(...charts),
+  measure: fc.constantFrom(...chartMeasures),
+  tables: fc.subarray([...chartNames]),
+  rows: fc.constantFrom(undefined, ...facetFields),
+  across: fc.constantFrom(undefined, ...facetFields),
   kinds: fc.constantFrom<EdgeKind[] | undefined>(undefined, ['copies'], ['forwards', 'links']),
   least: fc.integer({ min: 1, max: 100 }),
   together: fc.boolean(),

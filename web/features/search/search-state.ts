@@ -35,6 +35,11 @@ export type PageSize = (typeof pageSizes)[number]
 export const views = ['text', 'table', 'pictures', 'chart', 'network'] as const
 export type View = (typeof views)[number]
 export const charts = ['bars', 'lines'] as const
+/** What the chart over time shows; the sums run from its start. */
+export const chartMeasures = ['posts', 'share', 'postsSum', 'views', 'viewsSum'] as const
+/** The charts of the chart view. */
+export const chartNames = ['time', 'top', 'crossed'] as const
+export type ChartName = (typeof chartNames)[number]
 
 /** Known filters. The names of all others are unread. */
 const knownFilters: AddressField<SearchFilters> = {
@@ -110,6 +115,12 @@ export const searchAddress = addressState(
     top: Type.Optional(Type.Enum(facetFields)),
     /** How the chart view draws posts over time. */
     chart: Type.Enum(charts),
+    measure: Type.Enum(chartMeasures),
+    /** The charts that are shown as tables. */
+    tables: Type.Array(Type.Enum(chartNames), { maxItems: chartNames.length }),
+    /** Rows of the heat map, and its columns if they are not intervals. */
+    rows: Type.Optional(Type.Enum(facetFields)),
+    across: Type.Optional(Type.Enum(facetFields)),
     /** In the network view: the kinds of edges, all if undefined, and the fewest posts of an edge. */
     kinds: Type.Optional(Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true })),
     least: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -132,6 +143,8 @@ export const searchAddress = addressState(
     itemsPerPage: 25,
     view: 'text',
     chart: 'bars',
+    measure: 'posts',
+    tables: [],
     least: 1,
     together: false,
     seconds: usualSeconds,
@@ -142,6 +155,7 @@ export const searchAddress = addressState(
       filters: knownFilters,
       matching: matchingParameters,
       searchKey: parameter('searchKey', searchKey, asList),
+      tables: parameter('tables', Type.Array(Type.Enum(chartNames), { maxItems: chartNames.length }), asList),
       itemsPerPage: parameter('itemsPerPage', Type.Enum(pageSizes), asNumber),
       objects: parameter(
         'objects',

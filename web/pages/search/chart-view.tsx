@@ -8,10 +8,21 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TopValues } from '#features/facets/components/top-values.tsx'
+import type { Names } from '#features/facets/facet-row.ts'
 import { SplitPanel } from '#features/histogram/components/split-panel.tsx'
+import type { ColumnChoice } from '#features/histogram/crossed/cross.ts'
+import { CrossedPanel } from '#features/histogram/crossed/crossed-panel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { pictureAddress } from '#features/saved-objects/item-content.ts'
-import { charts, type SearchState, searchInputOf, writeSearchState } from '#features/search/search-state.ts'
+import { onlyValue, withDates } from '#features/search/filters.ts'
+import {
+  type ChartName,
+  chartMeasures,
+  charts,
+  type SearchState,
+  searchInputOf,
+  writeSearchState,
+} from '#features/search/search-state.ts'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
@@ -20,6 +31,8 @@ import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
 
+type Choice = Pick<SearchState, 'split' | 'top' | 'chart' | 'measure' | 'tables' | 'rows' | 'across'>
+
 type Props = {
   state: SearchState
   total: number
@@ -27,53 +40,87 @@ type Props = {
   channelTitles: ReadonlyMap<string, string>
   onDates: (range: DateRange) => void
   onFilter: (field: ValueField, value: string) => void
-  onChoose: (choice: Partial<Pick<SearchState, 'split' | 'top' | 'chart'>>) => void
+  onFilters: (filters: SearchState['filters']) => void
+  onChoose: (choice: Partial<Choice>) => void
 }
 
 const usualTop: FacetField = 'author'
+const usualRows: FacetField = 'author'
 
-/** The results as charts: over time, and by the values of a field. */
-export function ChartView({ state, total, channelTitles, onDates, onFilter, onChoose }: Props) {
+/** The results as charts: over time, by the values of a field, and by two dimensions. */
+export function ChartView({ state, total, channelTitles, onDates, onFilter, onFilters, onChoose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const fieldLabel = useFieldLabel()
   const valueLabel = useValueLabel()
   const searchInput = searchInputOf(state)
   const top = state.top ?? usualTop
+  const rows = state.rows ?? usualRows
+  // A filter cannot ask for two values of one field in one post.
+  const columns = state.across === rows ? undefined : state.across
   const fields = facetFields.map((field) => ({ value: field, label: fieldLabel(field) }))
-  const nameOf = (field: FacetField, value: string) => {
+  const nameOf = (field: FacetField, value: string, names?: Names) => {
     if (flagFields.some((flag) => flag === field)) return t(value === 'true' ? 'field.yes' : 'field.no')
-    return (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value)
+    return (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value, names)
   }
   const posts = t('search.total', { count: total, formatted: count(total) })
   const what = state.q === '' ? posts : `${state.q} · ${posts}`
+  const tableChoice = (chart: ChartName) => ({
+    isTable: state.tables.includes(chart),
+    onTable: (isTable: boolean) =>
+      onChoose({
+        tables: isTable ? [...state.tables, chart] : state.tables.filter((other) => other !== chart),
+      }),
+  })
+  const keep = (title: string) => (picture: () => string | undefined) => (
+    <SaveInRegistry
+      collection="analyses"
+      label={t('registry.keepChart')}
+      title={title}
+      content={() => {
+        const drawing = picture()
+        const address = `/?${writeSearchState(state)}`
+        return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
+      }}
+    >
+      {({ picture: drawing = '' }) => (
+        <img className={classes.preview} src={pictureAddress(drawing)} alt={title} />
+      )}
+    </SaveInRegistry>
+  )
+  const pickCell = (row: { field: FacetField; value: string }, column: ColumnChoice) => {
+    const inRow = onlyValue(state.filters, row.field, row.value)
+    onFilters(
+      column.kind === 'dates' ? withDates(inRow, column.range) : onlyValue(inRow, column.field, column.value),
+    )
+  }
+  const timeTitle = [
+    what,
+    ...(state.split ? [fieldLabel(state.split)] : []),
+    ...(state.measure === 'posts' ? [] : [t(`chart.measure.${state.measure}`)]),
+  ].join(' · ')
+  const topTitle = `${what} · ${fieldLabel(top)}`
+  const crossedTitle = `${what} · ${fieldLabel(rows)} × ${columns ? fieldLabel(columns) : t('crossed.time')}`
   return (
     <>
       <SplitPanel
         searchInput={searchInput}
         interval={state.interval}
         split={state.split}
-        title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
+        title={timeTitle}
         chart={state.chart}
-        actions={(picture) => (
-          <SaveInRegistry
-            collection="analyses"
-            label={t('registry.keepChart')}
-            title={what}
-            content={() => {
-              const drawing = picture()
-              const address = `/?${writeSearchState(state)}`
-              return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
-            }}
-          >
-            {({ picture: drawing = '' }) => (
-              <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
-            )}
-          </SaveInRegistry>
-        )}
+        measure={state.measure}
+        {...tableChoice('time')}
+        actions={keep(what)}
         nameOf={nameOf}
         onDates={onDates}
       >
+        <QuietSelect
+          label={t('chart.measure')}
+          value={state.measure}
+          options={chartMeasures.map((measure) => ({ value: measure, label: t(`chart.measure.${measure}`) }))}
+          onChange={(measure) => onChoose({ measure })}
+        />
         <QuietSelect
           label={t('chart.type')}
           value={state.chart}
@@ -93,7 +140,9 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
       <TopValues
         searchInput={searchInput}
         field={top}
-        title={`${what} · ${fieldLabel(top)}`}
+        title={topTitle}
+        {...tableChoice('top')}
+        actions={keep(topTitle)}
         nameOf={nameOf}
         onFilter={onFilter}
       >
@@ -104,6 +153,33 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           onChange={(field) => onChoose({ top: field === usualTop ? undefined : field })}
         />
       </TopValues>
+      <CrossedPanel
+        searchInput={searchInput}
+        rows={rows}
+        columns={columns}
+        interval={state.interval}
+        title={crossedTitle}
+        {...tableChoice('crossed')}
+        actions={keep(crossedTitle)}
+        nameOf={nameOf}
+        onPick={pickCell}
+      >
+        <QuietSelect
+          label={t('crossed.rows')}
+          value={rows}
+          options={fields}
+          onChange={(field) => onChoose({ rows: field === usualRows ? undefined : field })}
+        />
+        <QuietSelect
+          label={t('crossed.columns')}
+          value={columns ?? 'time'}
+          options={[
+            { value: 'time' as const, label: t('crossed.time') },
+            ...fields.filter(({ value }) => value !== rows),
+          ]}
+          onChange={(field) => onChoose({ across: field === 'time' ? undefined : field })}
+        />
+      </CrossedPanel>
     </>
   )
 }

@@ -87,6 +87,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
             channelTitles={channelTitles}
             onDates={onDates}
             onFilter={(field, value) => onFilter({ field, value })}
+            onFilters={(filters) => onChange({ filters })}
             onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
           />
         </Suspense>

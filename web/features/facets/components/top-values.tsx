@@ -1,17 +1,18 @@
 import type { FacetField, ValueField } from '@litopys/contract/schemas/search'
 import { valueFields } from '@litopys/contract/schemas/search'
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { ChartTools } from '#ui/chart-tools.tsx'
+import { FigureTable } from '#ui/figure-table.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { PictureButtons } from '#ui/picture-buttons.tsx'
+import { pictureText } from '#ui/save-picture.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, facetsQuery } from '../api/facets.ts'
 import type { Names } from '../facet-row.ts'
 import classes from './facets.module.css'
-import { type Bar, TopDrawing } from './top-drawing.tsx'
+import { TopDrawing } from './top-drawing.tsx'
 
 type Props = {
   searchInput: CollectionSearch
@@ -19,6 +20,10 @@ type Props = {
   title: string
   nameOf: (field: FacetField, value: string, names?: Names) => string
   onFilter: (field: ValueField, value: string) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  /** Renders further actions for the chart. */
+  actions: (picture: () => string | undefined) => ReactNode
   /** The control that selects the field. */
   children: ReactNode
 }
@@ -26,8 +31,19 @@ type Props = {
 const shown = 20
 
 /** Shows the most frequent values of a field as bars. */
-export function TopValues({ searchInput, field, title, nameOf, onFilter, children }: Props) {
+export function TopValues({
+  searchInput,
+  field,
+  title,
+  nameOf,
+  onFilter,
+  isTable,
+  onTable,
+  actions,
+  children,
+}: Props) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const drawing = useRef<SVGSVGElement>(null)
   const view = { contains: '', order: 'count' as const, limit: shown }
   const { data, error, refetch } = useQuery(facetsQuery(searchInput, [field], view))
@@ -35,6 +51,11 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
   const bars =
     facet?.values.map(({ value, names, count }) => ({ value, name: nameOf(field, value, names), count })) ??
     []
+  const figures = {
+    title,
+    heads: [t('chart.value'), t('dates.tableCount')],
+    rows: bars.map((bar) => ({ key: bar.value, name: bar.name, values: [bar.count] })),
+  }
   const valueField = valueFields.find((one) => one === field)
   return (
     <Stack as="section" gap={4} className={classes.top} aria-label={t('chart.top')}>
@@ -43,49 +64,35 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
           {t('chart.top')}
         </Text>
         {children}
-        {bars.length > 0 && <PictureButtons drawing={drawing} name={t('chart.topFile')} />}
+        {bars.length > 0 && (
+          <ChartTools
+            isTable={isTable}
+            onTable={onTable}
+            figures={figures}
+            drawing={drawing}
+            name={t('chart.topFile')}
+          />
+        )}
+        {bars.length > 0 &&
+          !isTable &&
+          actions(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}
       {data && bars.length === 0 && <Text tone="quiet">{t('chart.noValues')}</Text>}
       {bars.length > 0 && (
         <>
-          <TopDrawing
-            bars={bars}
-            title={title}
-            onPick={valueField && ((value) => onFilter(valueField, value))}
-            ref={drawing}
-          />
-          <TopTable bars={bars} title={title} />
+          {!isTable && (
+            <TopDrawing
+              bars={bars}
+              title={title}
+              onPick={valueField && ((value) => onFilter(valueField, value))}
+              ref={drawing}
+            />
+          )}
+          <FigureTable figures={figures} isHidden={!isTable} format={count} />
         </>
       )}
     </Stack>
-  )
-}
-
-/** Shows the bars as a table for screen readers. */
-function TopTable({ bars, title }: { bars: readonly Bar[]; title: string }) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
-  return (
-    <VisuallyHidden>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.value')}</th>
-            <th scope="col">{t('dates.tableCount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.value}>
-              <th scope="row">{bar.name}</th>
-              <td>{count(bar.count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
   )
 }

@@ -4,6 +4,7 @@ import type {
   DateHistogram,
   FacetField,
   Interval,
+  Measure,
   SearchFilters,
   SearchInput,
 } from '@litopys/contract/schemas/search'
@@ -16,11 +17,17 @@ export type CollectionSearch = SearchInput & { filters: SearchFilters; collectio
 export function dateHistogram(
   searchInput: CollectionSearch,
   interval: Interval | undefined,
-  split?: FacetField,
+  { split, measure }: { split?: FacetField | undefined; measure?: Measure } = {},
 ) {
   const { collection, ...search } = searchInput
   const step = interval && { interval }
-  const input = { collection: 'archives', ...search, ...step, ...(split && { split }) }
+  const input = {
+    collection: 'archives',
+    ...search,
+    ...step,
+    ...(split && { split }),
+    ...(measure === 'views' && { measure }),
+  }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'dateHistogram', input],
     queryFn: async ({ signal }): Promise<DateHistogram> => {

@@ -25,6 +25,8 @@ type Props = {
   width: number
   /** Round values of the axis, from zero up. */
   scale: readonly number[]
+  /** Writes a value of the axis; by default as a brief number. */
+  format?: ((value: number) => string) | undefined
   legend: readonly { key: string; text: string; colour: string }[]
   ref: Ref<SVGSVGElement>
   /** Content of the plot area. Its bottom left corner is the origin. */
@@ -34,7 +36,7 @@ type Props = {
 /**
  * Draws axes and legend around a chart. Styles are SVG attributes, so that an exported file looks the same.
  */
-export function ChartFrame({ timeline, title, width, scale, legend, ref, children }: Props) {
+export function ChartFrame({ timeline, title, width, scale, format, legend, ref, children }: Props) {
   const { i18n } = useTranslation()
   const { brief } = useFormat()
   const places = legendOf(
@@ -67,7 +69,7 @@ export function ChartFrame({ timeline, title, width, scale, legend, ref, childre
             stroke={mark === 0 ? 'var(--rule-strong)' : 'var(--rule)'}
           />
           <text x={plot.left - 8} y={yOf(mark) + 3.5} textAnchor="end" fill="var(--ink-3)">
-            {brief(mark)}
+            {(format ?? brief)(mark)}
           </text>
         </g>
       ))}

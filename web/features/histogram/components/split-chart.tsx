@@ -1,7 +1,7 @@
 import type { DateRange } from '@litopys/contract/schemas/search'
 import { memo, type Ref, useMemo } from 'react'
-import { useFormat } from '#i18n/use-format.ts'
 import { seriesColour } from '#ui/chart-ink.ts'
+import type { MeasuredSplit } from '../measured.ts'
 import { OverlayDrawing } from '../overlay/overlay-drawing.tsx'
 import { axisValues, highestStack, type Split } from '../split.ts'
 import { BrushedChart } from './brushed-chart.tsx'
@@ -9,34 +9,38 @@ import { ChartFrame, plot } from './chart-frame.tsx'
 
 const gapFrom = 4
 
+/** The smallest step of the axis, and how its values are written. */
+type Axis = { least: number; format: (value: number) => string }
+
 type Props = {
-  split: Split
+  split: MeasuredSplit
   chart: 'bars' | 'lines'
   /** Title inside the chart. */
   title: string
   /** Names of the series, in their order. */
   names: readonly string[]
+  format: (value: number) => string
+  axis: Axis
   onPick: (range: DateRange) => void
   drawing: Ref<SVGSVGElement>
 }
 
 /** Shows posts per interval, split by the values of a field. */
-export function SplitChart({ split, chart, title, names, onPick, drawing }: Props) {
-  const { count } = useFormat()
+export function SplitChart({ split, chart, title, names, format, axis, onPick, drawing }: Props) {
   const inks = useMemo(
     () =>
       new Map(
-        split.series.map(({ value = '', counts }, index) => {
-          const total = count(counts.reduce((sum, own) => sum + own, 0))
-          return [value, { name: names[index] ?? '', colour: colourOf(split, index), total }]
-        }),
+        split.series.map(({ value = '', total }, index) => [
+          value,
+          { name: names[index] ?? '', colour: colourOf(split, index), total: format(total) },
+        ]),
       ),
-    [split, names, count],
+    [split, names, format],
   )
   const figuresOf = (from: number, to: number) =>
-    split.series.flatMap(({ counts }, index) => {
-      const posts = counts.slice(from, to + 1).reduce((sum, own) => sum + own, 0)
-      return posts > 0 ? [`${names[index]} ${count(posts)}`] : []
+    split.series.flatMap((_, index) => {
+      const figure = split.figureOf(index, from, to)
+      return figure > 0 ? [`${names[index]} ${format(figure)}`] : []
     })
   return (
     <BrushedChart timeline={split.timeline} title={title} figuresOf={figuresOf} onPick={onPick}>
@@ -48,10 +52,11 @@ export function SplitChart({ split, chart, title, names, onPick, drawing }: Prop
             pointed={undefined}
             title={title}
             width={width}
+            axis={axis}
             ref={drawing}
           />
         ) : (
-          <SplitDrawing split={split} title={title} names={names} width={width} ref={drawing} />
+          <SplitDrawing split={split} title={title} names={names} width={width} axis={axis} ref={drawing} />
         )
       }
     </BrushedChart>
@@ -63,13 +68,14 @@ type DrawingProps = {
   title: string
   names: readonly string[]
   width: number
+  axis: Axis
   ref: Ref<SVGSVGElement>
 }
 
 /** Draws stacked bars, one colour per value. */
-const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: DrawingProps) {
+const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, axis, ref }: DrawingProps) {
   const { timeline, series } = split
-  const scale = axisValues(highestStack(split))
+  const scale = axisValues(highestStack(split), axis.least)
   const legend = series.map(({ value = '' }, index) => ({
     key: value,
     text: names[index] ?? '',
@@ -81,6 +87,7 @@ const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, re
       title={title}
       width={width}
       scale={scale}
+      format={axis.format}
       legend={series.some(({ value }) => value !== undefined) ? legend : []}
       ref={ref}
     >

@@ -27,6 +27,8 @@ test('the series of a split chart, including the rest, are also in a table', asy
       interval="day"
       split="inLanguage"
       title="Усе"
+      isTable={false}
+      onTable={() => undefined}
       nameOf={(_, value) => `мова ${value}`}
       onDates={() => undefined}
     >

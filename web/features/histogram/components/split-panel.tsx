@@ -2,21 +2,27 @@ import type { DateRange, FacetField, Interval } from '@litopys/contract/schemas/
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { ChartTools } from '#ui/chart-tools.tsx'
+import { FigureTable } from '#ui/figure-table.tsx'
 import { Row, Text } from '#ui/layout.tsx'
-import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { pictureText } from '#ui/save-picture.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
+import { type ChartMeasure, countedFor, measuredSplit } from '../measured.ts'
 import { splitOf } from '../split.ts'
+import { figuresOf } from '../split-figures.ts'
 import classes from './histogram.module.css'
 import { SplitChart } from './split-chart.tsx'
-import { SplitTable } from './split-table.tsx'
 
 type Props = {
   searchInput: CollectionSearch
   interval: Interval | undefined
   split: FacetField | undefined
   chart?: 'bars' | 'lines'
+  measure?: ChartMeasure
+  isTable: boolean
+  onTable: (isTable: boolean) => void
   /** Renders further actions for the chart. */
   actions?: (picture: () => string | undefined) => ReactNode
   /** Title inside the chart. */
@@ -27,26 +33,53 @@ type Props = {
   children: ReactNode
 }
 
+/** The smallest step of the axis of shares. */
+const smallestShare = 1e-7
+
 export function SplitPanel({
   searchInput,
   interval,
   split: field,
   chart = 'bars',
+  measure = 'posts',
+  isTable,
+  onTable,
   actions,
   title,
   nameOf,
   onDates,
   children,
 }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { count, brief, share } = useFormat()
   const drawing = useRef<SVGSVGElement>(null)
-  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval, field))
+  const counted = { split: field, measure: countedFor(measure) }
+  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval, counted))
   const range = searchInput.filters.dateCreated
-  const split = useMemo(() => data && splitOf(data, range), [data, range])
-  const names = split?.series.map(({ value }) => {
-    if (value !== undefined && field) return nameOf(field, value)
-    return t(split.series.length === 1 ? 'chart.whole' : 'chart.rest')
+  const isShare = measure === 'share'
+  const whole = useQuery({
+    ...dateHistogram({ q: '', filters: range ? { dateCreated: range } : {} }, data?.interval),
+    enabled: isShare && data !== undefined,
   })
+  const measured = useMemo(() => {
+    const split = data && splitOf(data, range)
+    const all = isShare && whole.data ? splitOf(whole.data, range) : undefined
+    // A histogram of another interval is shown until the wanted one is loaded.
+    if (!split || (isShare && whole.data?.interval !== data?.interval)) return undefined
+    return measuredSplit(split, measure, all)
+  }, [data, range, measure, isShare, whole.data])
+  const names = measured?.series.map(({ value }) => {
+    if (value !== undefined && field) return nameOf(field, value)
+    return t(measured.series.length === 1 ? 'chart.whole' : 'chart.rest')
+  })
+  const format = isShare ? share : count
+  const axis = isShare ? { least: smallestShare, format: share } : { least: 1, format: brief }
+  const figures =
+    measured &&
+    names &&
+    figuresOf(measured, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
+  const failure = error && !data ? refetch : isShare && whole.error && !whole.data ? whole.refetch : undefined
+  const isTooLong = data !== undefined && splitOf(data, range) === undefined
   return (
     <section className={classes.split} aria-label={t('chart.time')}>
       <Row gap={5} rowGap={1} align="baseline">
@@ -54,23 +87,35 @@ export function SplitPanel({
           {t('chart.time')}
         </Text>
         {children}
-        {split && <PictureButtons drawing={drawing} name={t('chart.timeFile')} />}
-        {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
-      </Row>
-      {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={classes.waiting} data-chart="split" />}
-      {data && !split && <Text tone="quiet">{t('dates.tooMany')}</Text>}
-      {split && names && split.timeline.slots.length > 0 && (
-        <>
-          <SplitChart
-            split={split}
-            chart={chart}
-            title={title}
-            names={names}
-            onPick={onDates}
+        {figures && (
+          <ChartTools
+            isTable={isTable}
+            onTable={onTable}
+            figures={figures}
             drawing={drawing}
+            name={t('chart.timeFile')}
           />
-          <SplitTable split={split} names={names} title={title} />
+        )}
+        {figures && !isTable && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
+      </Row>
+      {failure && <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />}
+      {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}
+      {!failure && !isTooLong && !measured && <div className={classes.waiting} data-chart="split" />}
+      {measured && names && figures && measured.timeline.slots.length > 0 && (
+        <>
+          {!isTable && (
+            <SplitChart
+              split={measured}
+              chart={chart}
+              title={title}
+              names={names}
+              format={format}
+              axis={axis}
+              onPick={onDates}
+              drawing={drawing}
+            />
+          )}
+          <FigureTable figures={figures} isHidden={!isTable} format={format} />
         </>
       )}
     </section>

@@ -13,6 +13,8 @@ type Props = {
   pointed: string | undefined
   title: string
   width: number
+  /** The smallest step of the axis, and how its values are written. */
+  axis?: { least: number; format: (value: number) => string } | undefined
   ref: Ref<SVGSVGElement>
 }
 
@@ -29,10 +31,11 @@ export const OverlayDrawing = memo(function OverlayDrawing({
   pointed,
   title,
   width,
+  axis,
   ref,
 }: Props) {
   const { timeline, series } = split
-  const scale = axisValues(highestLine(split))
+  const scale = axisValues(highestLine(split), axis?.least)
   const top = scale.at(-1) ?? 1
   const slotWidth = (width - plot.left) / timeline.slots.length
   const x = (slot: number) => Math.round((slot + 0.5) * slotWidth * 10) / 10
@@ -43,7 +46,15 @@ export const OverlayDrawing = memo(function OverlayDrawing({
   })
   const legend = lines.map(({ key, name, total, colour }) => ({ key, text: `${name} · ${total}`, colour }))
   return (
-    <ChartFrame timeline={timeline} title={title} width={width} scale={scale} legend={legend} ref={ref}>
+    <ChartFrame
+      timeline={timeline}
+      title={title}
+      width={width}
+      scale={scale}
+      format={axis?.format}
+      legend={legend}
+      ref={ref}
+    >
       {lines.map(({ key, counts, colour }) => (
         <g key={key} opacity={pointed === undefined || pointed === key ? 1 : 0.2}>
           <path

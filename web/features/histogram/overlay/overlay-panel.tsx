@@ -4,13 +4,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { seriesColour } from '#ui/chart-ink.ts'
+import { FigureTable } from '#ui/figure-table.tsx'
 import { Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { BrushedChart } from '../components/brushed-chart.tsx'
 import { DateControls } from '../components/date-controls.tsx'
 import { IntervalSelect } from '../components/interval-select.tsx'
-import { SplitTable } from '../components/split-table.tsx'
 import type { Split } from '../split.ts'
+import { figuresOf } from '../split-figures.ts'
 import classes from './overlay.module.css'
 import { overlayOf } from './overlay.ts'
 import { type LineInk, OverlayDrawing } from './overlay-drawing.tsx'
@@ -122,7 +123,7 @@ type ChartProps = {
 }
 
 function Chart({ split, inks, pointed, onDates }: ChartProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const drawing = useRef<SVGSVGElement>(null)
   const title = t('chart.time')
@@ -130,15 +131,16 @@ function Chart({ split, inks, pointed, onDates }: ChartProps) {
     () => split.series.map(({ value = '' }) => inks.get(value)?.name ?? ''),
     [split.series, inks],
   )
-  const figuresOf = (from: number, to: number) =>
+  const postsIn = (from: number, to: number) =>
     split.series.map(({ counts }, index) => {
       const posts = counts.slice(from, to + 1).reduce((sum, own) => sum + own, 0)
       return `${names[index]} ${count(posts)}`
     })
+  const figures = figuresOf(split, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
   return (
     <>
       <div className={classes.window}>
-        <BrushedChart timeline={split.timeline} title={title} figuresOf={figuresOf} onPick={onDates}>
+        <BrushedChart timeline={split.timeline} title={title} figuresOf={postsIn} onPick={onDates}>
           {(width) => (
             <OverlayDrawing
               split={split}
@@ -154,7 +156,7 @@ function Chart({ split, inks, pointed, onDates }: ChartProps) {
       <Stack align="end">
         <PictureButtons drawing={drawing} name={t('chart.searchesFile')} />
       </Stack>
-      <SplitTable split={split} names={names} title={title} />
+      <FigureTable figures={figures} isHidden format={count} />
     </>
   )
 }

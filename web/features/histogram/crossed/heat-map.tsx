@@ -1,0 +1,222 @@
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { font } from '#ui/chart-ink.ts'
+import { movedTo } from '#ui/grid-moves.ts'
+import { heatColour, heatInk } from '#ui/heat-ink.ts'
+import { Text } from '#ui/layout.tsx'
+import { ticksOf } from '../axis.ts'
+import type { Cross } from './cross.ts'
+import classes from './crossed.module.css'
+import { heatRanges, heatStep } from './heat-scale.ts'
+
+const head = 28
+const rowHeight = 26
+const axisHeight = 24
+const legendHeight = 34
+/** Height of the names of values above the columns, which are turned. */
+const turnedHeight = 108
+const widestNames = 260
+/** Space right of turned names, which end beyond their column. */
+const turnedEnd = 72
+const figuresFrom = 34
+/** Average width in Inter at 12 px. */
+const letterWidth = 7.2
+
+type Props = {
+  cross: Cross
+  title: string
+  onPick: (row: number, column: number) => void
+  drawing: Ref<SVGSVGElement>
+}
+
+/**
+ * Draws posts by row and column in colours. The cells are a grid for the keyboard
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows, Home and End move, Enter selects. Styles are SVG attributes,
+ * so that an exported file looks the same.
+ */
+export function HeatMap({ cross, title, onPick, drawing }: Props) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const { ref: box, width } = useElementSize()
+  const cells = useRef<(SVGGElement | null)[]>([])
+  const [current, setCurrent] = useState(0)
+  const [pointed, setPointed] = useState<{ row: number; column: number } | undefined>(undefined)
+  const [scrolled, setScrolled] = useState(0)
+  const { rows, columns, timeline, most } = cross
+  const size = columns.length
+  const at = Math.min(current, rows.length * size - 1)
+  const names = Math.min(widestNames, Math.round(width * 0.34))
+  const [least, widest, end] = timeline ? [12, 64, 0] : [30, 96, turnedEnd]
+  const cell = Math.min(widest, Math.max(least, Math.floor((width - names - end) / size)))
+  const top = head + (timeline ? 0 : turnedHeight)
+  const bottom = top + rows.length * rowHeight
+  const drawnWidth = Math.max(width, names + size * cell + end)
+  const textOf = (row: number, column: number) => {
+    const posts = rows[row]?.counts[column] ?? 0
+    const amount = t('search.total', { count: posts, formatted: count(posts) })
+    return `${rows[row]?.name} · ${columns[column]?.name} · ${amount}`
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey) return
+    const [row, column] = [Math.floor(at / size), at % size]
+    const to = movedTo(event, { at, columns: size, count: rows.length * size })
+    if (to !== undefined) {
+      setCurrent(to)
+      cells.current[to]?.focus()
+    } else if (event.key === 'Enter') onPick(row, column)
+    else return
+    event.preventDefault()
+  }
+  const nameTexts = rows.map(({ value, name }, row) => (
+    <text key={value} x={names - 10} y={top + row * rowHeight + 17} textAnchor="end" fill="var(--ink)">
+      {cut(name, names - 10)}
+    </text>
+  ))
+  return (
+    <>
+      <Text size="s" tone="soft" numeric className={classes.reading}>
+        {pointed && textOf(pointed.row, pointed.column)}
+      </Text>
+      <div
+        ref={box}
+        className={classes.scroll}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
+      >
+        {width > 0 && (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: the grid in it has a label
+          <svg
+            ref={drawing}
+            width={drawnWidth}
+            height={bottom + (timeline ? axisHeight : 6) + legendHeight}
+            fontFamily={font}
+            fontSize={12}
+            onMouseLeave={() => setPointed(undefined)}
+          >
+            <rect width="100%" height="100%" fill="var(--paper)" />
+            <text y={13} fontWeight={600} fill="var(--ink)" aria-hidden>
+              {title}
+            </text>
+            <g aria-hidden>{nameTexts}</g>
+            {!timeline && (
+              <g aria-hidden>
+                {columns.map(({ key, name }, column) => {
+                  const x = names + (column + 0.5) * cell
+                  return (
+                    <text key={key} transform={`translate(${x} ${top - 8}) rotate(-45)`} fill="var(--ink)">
+                      {cut(name, turnedHeight * 1.2)}
+                    </text>
+                  )
+                })}
+              </g>
+            )}
+            {/* biome-ignore lint/a11y/useSemanticElements: a drawing, whose file looks the same */}
+            <g role="grid" aria-label={title} onKeyDown={press}>
+              {rows.map(({ value, counts }, row) => (
+                // biome-ignore lint/a11y/useSemanticElements: see above
+                <g key={value} role="row" transform={`translate(${names} ${top + row * rowHeight})`}>
+                  {counts.map((posts, column) => {
+                    const step = heatStep(posts, most)
+                    const place = row * size + column
+                    return (
+                      // biome-ignore lint/a11y/useSemanticElements: see above
+                      <g
+                        key={columns[column]?.key}
+                        ref={(element) => {
+                          cells.current[place] = element
+                        }}
+                        role="gridcell"
+                        tabIndex={place === at ? 0 : -1}
+                        aria-label={textOf(row, column)}
+                        className={classes.cell}
+                        transform={`translate(${column * cell} 0)`}
+                        onMouseEnter={() => setPointed({ row, column })}
+                        onFocus={() => {
+                          setCurrent(place)
+                          setPointed({ row, column })
+                        }}
+                        onClick={() => onPick(row, column)}
+                      >
+                        <rect
+                          width={cell - 1}
+                          height={rowHeight - 1}
+                          rx={2}
+                          fill={heatColour(step)}
+                          stroke="var(--accent)"
+                          strokeWidth={0}
+                        />
+                        {posts > 0 && cell >= figuresFrom && (
+                          <text
+                            x={(cell - 1) / 2}
+                            y={17}
+                            fontSize={11}
+                            textAnchor="middle"
+                            fill={heatInk(step)}
+                            aria-hidden
+                          >
+                            {count(posts)}
+                          </text>
+                        )}
+                      </g>
+                    )
+                  })}
+                </g>
+              ))}
+            </g>
+            {timeline &&
+              ticksOf(timeline, size * cell, i18n.language).map(({ x, label, side }) => (
+                <g key={x} transform={`translate(${names + x} ${bottom})`} aria-hidden>
+                  <line y2={4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
+                  <text
+                    y={16}
+                    fontSize={11}
+                    textAnchor={side === 'left' ? 'end' : 'start'}
+                    fill="var(--ink-3)"
+                  >
+                    {label}
+                  </text>
+                </g>
+              ))}
+            <Legend most={most} x={names} y={bottom + (timeline ? axisHeight : 6) + 12} />
+            {scrolled > 0 && (
+              // The file has the names once, at their place.
+              <g data-transient transform={`translate(${scrolled} 0)`} aria-hidden>
+                <rect y={top} width={names} height={bottom - top} fill="var(--paper)" />
+                {nameTexts}
+              </g>
+            )}
+          </svg>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The colours with their numbers of posts. */
+function Legend({ most, x, y }: { most: number; x: number; y: number }) {
+  const { count } = useFormat()
+  let left = x
+  return (
+    <g aria-hidden>
+      {heatRanges(most).map(({ step, from, to }) => {
+        const text = from === to ? count(from) : `${count(from)}–${count(to)}`
+        const place = left
+        left += 34 + text.length * letterWidth
+        return (
+          <g key={step} transform={`translate(${place} ${y})`}>
+            <rect width={14} height={14} rx={2} fill={heatColour(step)} />
+            <text x={20} y={11} fontSize={11} fill="var(--ink-2)">
+              {text}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+function cut(name: string, width: number): string {
+  const fitting = Math.max(4, Math.floor(width / letterWidth))
+  return name.length > fitting ? `${name.slice(0, fitting - 1)}…` : name
+}
