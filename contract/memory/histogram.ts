@@ -11,7 +11,7 @@ const hoursOf: [Interval, number][] = [
   ['month', 730],
 ]
 
-/** The shortest interval between two instants of which there are at most `most`. */
+/** The shortest interval that occurs at most `most` times between two instants. */
 export function fittingInterval(
   first: string | Date,
   last: string | Date,

@@ -49,7 +49,7 @@ test.each([
     const differences = steps
       .slice(1)
       .map((one, i) => sign * Math.log((one + 0.05) / ((steps[i] ?? 0) + 0.05)))
-    // Lightness alone tells the colours apart, so that they do not depend on seeing hues.
+    // Lightness alone distinguishes the colours, so that they do not depend on seeing hues.
     expect(Math.min(...differences)).toBeGreaterThan(0.1)
     const inks = Array.from({ length: heatSteps }, (_, i) => [
       colourOf(heatInk(i + 1).slice('var(--'.length, -1)),

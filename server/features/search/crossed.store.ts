@@ -57,31 +57,41 @@ function sizeOf(axis: Axis): number {
 
 /** Posts by their places in both axes, from 1. */
 function cellsSql(condition: Condition, hits: FoundHits, rows: Axis, columns: Axis): Sql {
-  return sql`SELECT row, column, toInt64(count()) AS posts FROM (
-      SELECT arrayJoin(rows) AS row, columns FROM (
-        SELECT ${placesSql(rows, condition, hits)} AS rows, ${placesSql(columns, condition, hits)} AS columns
-        FROM ${hits.from}
-      ) WHERE notEmpty(rows) AND notEmpty(columns)
-    ) ARRAY JOIN columns AS column GROUP BY row, column`
+  const [inRows, inColumns] = [placesSql(rows, condition, hits), placesSql(columns, condition, hits)]
+  const row = inRows.isList ? raw('arrayJoin(rows)') : raw('rows')
+  const column = inColumns.isList ? raw('arrayJoin(columns)') : raw('columns')
+  // Each list is joined in a level of its own: in one level, equal lists would be joined once.
+  return sql`SELECT row, ${column} AS column, toInt64(count()) AS posts FROM (
+      SELECT ${row} AS row, columns FROM (
+        SELECT ${inRows.places} AS rows, ${inColumns.places} AS columns FROM ${hits.from}
+      )
+    ) WHERE row > 0 GROUP BY row, column HAVING column > 0`
 }
 
-/** The places of a post's values in an axis, from 1. */
-function placesSql(axis: Axis, condition: Condition, hits: FoundHits): Sql {
+/** The places of a post's values in an axis, from 1: a list, or one number, which is 0 for other values. */
+type Places = { isList: boolean; places: Sql }
+
+function placesSql(axis: Axis, condition: Condition, hits: FoundHits): Places {
   if (axis.kind === 'time') {
     const start = sql`toUnixTimestamp(${startSql(axis.steps)})`
-    return placesOf(sql`[${start}]`, bind('Array(UInt32)', axis.starts))
+    return { isList: false, places: placeSql(start, bind('Array(UInt32)', axis.starts), axis) }
   }
   const { field, values } = axis
   const chosen = bind('Array(String)', values)
-  if (field === personField)
-    return placesOf(condition.people.shownIds, idsOfKeysSql(values.map(condition.people.keyOf)))
-  if (isListField(field))
-    return placesOf(raw('valueIds'), sql`arrayMap(value -> ${idSql(raw('value'), field)}, ${chosen})`)
-  return placesOf(sql`[${singleValueSql(field, condition, hits)}]`, chosen)
+  if (field !== personField && !isListField(field))
+    return { isList: false, places: placeSql(singleValueSql(field, condition, hits), chosen, axis) }
+  const { people } = condition
+  const [own, ids] =
+    field === personField
+      ? [people.shownIds, idsOfKeysSql(values.map(people.keyOf))]
+      : [raw('valueIds'), sql`arrayMap(value -> ${idSql(raw('value'), field)}, ${chosen})`]
+  const places = sql`arrayMap(id -> ${placeSql(raw('id'), ids, axis)}, ${own})`
+  return { isList: true, places: sql`arrayDistinct(arrayFilter(place -> place > 0, ${places}))` }
 }
 
-function placesOf(own: Sql, chosen: Sql): Sql {
-  return sql`arrayDistinct(arrayFilter(place -> place > 0, arrayMap(one -> toUInt32(indexOf(${chosen}, one)), ${own})))`
+function placeSql(value: Sql, chosen: Sql, axis: Axis): Sql {
+  const places = Array.from({ length: sizeOf(axis) }, (_, i) => i + 1)
+  return sql`transform(${value}, ${chosen}, ${bind('Array(UInt32)', places)}, toUInt32(0))`
 }
 
 /** The value of a post in a field with one value, from the columns that copied hits have too. */
