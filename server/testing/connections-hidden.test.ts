@@ -1,4 +1,5 @@
 import { edgeKinds } from '@litopys/contract/connections'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { networkRoutes, togetherRoutes } from '@litopys/contract/routes/connections'
 import { similarRoutes } from '@litopys/contract/routes/similar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,6 +90,12 @@ const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
   'posts like a post': [similarRoutes.ofPost.path.replace('{id}', '1000000091_1'), { limit: 200 }],
   'story line': [similarRoutes.story.path.replace('{id}', '1000000091_1'), {}],
   network: [networkRoutes.read.path, network],
+  'channels across days': [postRoutes.crossed.path, { rows: 'channelId', interval: 'day' }],
+  'channels by frequency': [postRoutes.crossed.path, { rows: 'channelId', columns: 'frequency' }],
+  'views by day': [
+    postRoutes.histogram.path.replace('{collection}', 'archives'),
+    { measure: 'views', interval: 'day' },
+  ],
   'network of a phrase': [networkRoutes.read.path, { ...network, q: `"${words(0, 2).join(' ')}"` }],
   ...Object.fromEntries(
     edgeKinds.flatMap((kind) =>
@@ -147,6 +154,7 @@ test('the hidden posts would change the answers', async () => {
     'posting together',
     'posts like a post',
     'story line',
+    'channels across days',
   ]) {
     const all = await answerOf(name, 'all')
     expect(all).not.toBe(answers.get(name))
