@@ -16,6 +16,7 @@ import { holdsModule } from '#features/holds/holds.module'
 import type { Holdable } from '#features/holds/holds.usecase'
 import { jobsModule } from '#features/jobs/jobs.module'
 import { keysModule } from '#features/keys/keys.module'
+import { mapModule } from '#features/map/map.module'
 import { mediaModule, type Ruled } from '#features/media/media.module'
 import { networkModule } from '#features/network/network.module'
 import { postsModule } from '#features/posts/posts.module'
@@ -73,6 +74,7 @@ export async function openModules(kernel: Kernel) {
   const search = add(searchModule(kernel, { channels, media, posts, similar, transcripts }))
   const unusual = add(unusualModule(kernel, { search }))
   add(networkModule(kernel, { search }))
+  add(mapModule(kernel, { search }))
   add(await entitiesModule(kernel, { search }))
   const savedObjects = add(savedObjectsModule(kernel, { posts, search }))
   const translation = add(await translationModule(kernel))

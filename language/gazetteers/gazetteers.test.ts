@@ -11,7 +11,7 @@ test('there are gazetteers', () => {
 test.each(files)('%s has a source, a licence and a description of every list', (name) => {
   const { source, licence, about, lists } = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   expect(source).toMatch(/\S/)
-  expect(licence).toMatch(/^(?:MIT|Unicode-3\.0|that of this project \(LICENSE\))$/)
+  expect(licence).toMatch(/^(?:MIT|CC-BY-4\.0|Unicode-3\.0|that of this project \(LICENSE\))$/)
   expect(Object.keys(about).sort()).toEqual(Object.keys(lists).sort())
 })
 

@@ -20,7 +20,8 @@ export function licencesOf(packages: InstalledPackage[]): string {
 }
 
 const heading = `Litopys contains these programs of other authors. The licence of Litopys is in LICENSE.
-The Russian dictionary of word forms is CC-BY-SA-3.0 (docs/decisions/0023-word-forms-by-dictionary.md).`
+The Russian dictionary of word forms is CC-BY-SA-3.0 (docs/decisions/0023-word-forms-by-dictionary.md).
+The coordinates of places are those of GeoNames (geonames.org), CC-BY-4.0 (docs/decisions/0092-map-of-places.md).`
 
 function licenceTexts(folder: string): string[] {
   if (!existsSync(folder)) return []

@@ -14,6 +14,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /archives/posting-together/posts',
     'GET /archives/crossed',
     'GET /archives/unusual',
+    'GET /archives/map',
     'GET /archives/{id}',
     'GET /archives/{id}/counts',
     'GET /archives/{id}/observations',

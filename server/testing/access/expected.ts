@@ -78,6 +78,7 @@ export const expected: Record<string, Row> = {
   'GET /archives/posting-together': everybody('ok'),
   'GET /archives/posting-together/posts': everybody('ok'),
   'GET /archives/suggestions': everybody('ok'),
+  'GET /archives/map': everybody('ok'),
   'GET /archives/unusual': everybody('ok'),
   'GET /archives/{id}': everybody('open'),
   'GET /archives/{id}/counts': everybody('open'),

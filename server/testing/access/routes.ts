@@ -14,6 +14,7 @@ import { historyRoutes } from '@litopys/contract/routes/history'
 import { holdRoutes } from '@litopys/contract/routes/holds'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
+import { mapRoutes } from '@litopys/contract/routes/map'
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import { pictureRoutes } from '@litopys/contract/routes/pictures'
 import { provenanceRoutes } from '@litopys/contract/routes/provenance'
@@ -59,6 +60,7 @@ export const routes = [
   transcriptRoutes,
   pictureRoutes,
   unusualRoutes,
+  mapRoutes,
   quoteRoutes,
   newsRoutes,
   registryRoutes,
