@@ -85,7 +85,7 @@ const requestOptions = Type.Partial(
 )
 
 /** Names of views by their number; `view` of a request has the number. */
-export const requestViews = ['text', 'table', 'chart', 'pictures', 'network'] as const
+export const requestViews = ['text', 'table', 'chart', 'pictures', 'network', 'map'] as const
 
 const requestFields = {
   title,

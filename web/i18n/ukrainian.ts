@@ -14,6 +14,7 @@ import { exportsUk } from './uk/exports.ts'
 import { frameUk } from './uk/frame.ts'
 import { glossaryUk } from './uk/glossary.ts'
 import { holdsUk } from './uk/holds.ts'
+import { mapUk } from './uk/map.ts'
 import { mediaUk } from './uk/media.ts'
 import { networkUk } from './uk/network.ts'
 import { offlineUk } from './uk/offline.ts'
@@ -53,6 +54,7 @@ export const uk = {
   ...networkUk,
   ...overlayUk,
   ...unusualUk,
+  ...mapUk,
   ...postsUk,
   ...exportsUk,
   ...translationUk,

@@ -32,7 +32,7 @@ export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const
 export type Sort = (typeof sorts)[number]
 export const pageSizes = [10, 25, 50, 100, 250, 500, 1_000] as const
 export type PageSize = (typeof pageSizes)[number]
-export const views = ['text', 'table', 'pictures', 'chart', 'network'] as const
+export const views = ['text', 'table', 'pictures', 'chart', 'network', 'map'] as const
 export type View = (typeof views)[number]
 export const charts = ['bars', 'lines'] as const
 /** What the chart over time shows; the sums run from its start. */

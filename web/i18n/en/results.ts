@@ -5,6 +5,7 @@ export const resultsEn = {
   'view.pictures': 'Images',
   'view.chart': 'Chart',
   'view.network': 'Network of channels',
+  'view.map': 'Map',
   'view.more': 'Display options',
   'view.actions': 'Actions',
   'view.unseen': 'Unseen only',

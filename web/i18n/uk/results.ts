@@ -8,6 +8,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'view.pictures': 'Зображення',
   'view.chart': 'Діаграма',
   'view.network': 'Мережа каналів',
+  'view.map': 'Карта',
   'view.more': 'Параметри',
   'view.actions': 'Дії',
   'view.unseen': 'Непереглянуті',

@@ -32,6 +32,10 @@ const NetworkView = lazy(async () => {
   const [view] = await Promise.all([import('./network-view.tsx'), loadTextsOfViews()])
   return { default: view.NetworkView }
 })
+const MapView = lazy(async () => {
+  const [view] = await Promise.all([import('./map-view.tsx'), loadTextsOfViews()])
+  return { default: view.MapView }
+})
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
 /** The results, in the chosen view. */
@@ -89,6 +93,19 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
             onFilter={(field, value) => onFilter({ field, value })}
             onFilters={(filters) => onChange({ filters })}
             onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
+          />
+        </Suspense>
+      )
+    case 'map':
+      return (
+        <Suspense fallback={<Waiting blocks={3} />}>
+          <MapView
+            state={state}
+            total={total}
+            onFilter={(field, value) => onFilter({ field, value })}
+            onPlaces={(places) =>
+              onChange({ filters: { ...state.filters, 'entities.place.name': { in: places } } })
+            }
           />
         </Suspense>
       )

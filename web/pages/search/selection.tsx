@@ -32,7 +32,7 @@ export function Selection({ state, posts, shown = posts.map(({ _id }) => _id), t
   // The dialogs stay mounted in one place while the buttons move with the width of the screen.
   const [open, setOpen] = useState<'analysis' | 'export'>()
   const close = () => setOpen(undefined)
-  if (state.view === 'chart') return null
+  if (state.view === 'chart' || state.view === 'map') return null
   const isChosen = new Set<string>(ids)
   const chosen = { ids, posts: posts.filter(({ _id }) => isChosen.has(_id)) }
   return (

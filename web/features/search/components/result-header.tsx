@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconLayoutGrid,
   IconList,
+  IconMap2,
   IconTable,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -59,7 +60,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   // Switching the view keeps the page of results, except from or to pictures, which have pages of their own.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
-  const hasOrder = state.view !== 'chart' && state.view !== 'network'
+  const hasOrder = state.view !== 'chart' && state.view !== 'network' && state.view !== 'map'
   const hasPosts = hasOrder && state.view !== 'pictures'
   // The offline copy has no relevance and shows the newest first.
   const isCopy = typeof total === 'object' && total.fromCopy === true
@@ -176,11 +177,12 @@ const icons = {
   pictures: IconLayoutGrid,
   chart: IconChartBar,
   network: IconAffiliate,
+  map: IconMap2,
 } satisfies Record<View, unknown>
 
 type ViewProps = { view: View; onChange: (view: View) => void }
 
-/** Switches the view of the results: list, table, pictures, chart or network. */
+/** Switches the view of the results: list, table, pictures, chart, network or map. */
 function ViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation()
   return (

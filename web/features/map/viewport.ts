@@ -1,0 +1,69 @@
+import type { PlaceOnMap } from '@litopys/contract/schemas/map'
+import { type Point, pointOf, worldSize } from './outlines.ts'
+
+/** What part of the world is shown: a point of the world is at `scale × point + (x, y)` on the screen. */
+export type Viewport = { scale: number; x: number; y: number }
+export type Size = { width: number; height: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+const [widest, closest] = [0.6, 400]
+const margin = 40
+const ukraine = [
+  { latitude: 52.5, longitude: 22 },
+  { latitude: 44.2, longitude: 40.4 },
+]
+
+/** Shows Ukraine if at least half of the named places are there, otherwise all places. */
+export function fittedTo(places: PlaceOnMap[], size: Size): Viewport {
+  const [corner, opposite] = ukraine.map(pointOf)
+  const home: Box = {
+    left: corner?.x ?? 0,
+    top: corner?.y ?? 0,
+    right: opposite?.x ?? 0,
+    bottom: opposite?.y ?? 0,
+  }
+  const sum = (some: PlaceOnMap[]) => some.reduce((all, { posts }) => all + posts, 0)
+  const inHome = places.filter((place) => isInside(pointOf(place), home))
+  if (sum(inHome) * 2 >= sum(places)) return fittedBox(home, size)
+  const points = places.map(pointOf)
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return fittedBox(
+    { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
+    size,
+  )
+}
+
+function fittedBox({ left, top, right, bottom }: Box, { width, height }: Size): Viewport {
+  const least = worldSize / 100
+  const scale = limited(
+    Math.min(
+      (width - 2 * margin) / Math.max(least, right - left),
+      (height - 2 * margin) / Math.max(least, bottom - top),
+    ),
+  )
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  return { scale, x: width / 2 - scale * middle.x, y: height / 2 - scale * middle.y }
+}
+
+/** Zooms by a factor; the point of the screen stays where it is. */
+export function zoomed({ scale, x, y }: Viewport, factor: number, at: Point): Viewport {
+  const next = limited(scale * factor)
+  const change = next / scale
+  return { scale: next, x: at.x - (at.x - x) * change, y: at.y - (at.y - y) * change }
+}
+
+export function moved({ scale, x, y }: Viewport, by: Point): Viewport {
+  return { scale, x: x + by.x, y: y + by.y }
+}
+
+export function onScreen({ scale, x, y }: Viewport, point: Point): Point {
+  return { x: scale * point.x + x, y: scale * point.y + y }
+}
+
+export function isInside({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function limited(scale: number): number {
+  return Math.min(closest, Math.max(widest, scale))
+}
