@@ -42,6 +42,18 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   await page.keyboard.press('0')
   await expect(circles).toHaveCount(5)
 
+  // Crimea is land on the drawing: a path is under the middle of Simferopol.
+  const simferopol = drawing.locator('circle').filter({ hasText: 'Simferopol' })
+  const isLand = await simferopol.evaluate((circle: SVGCircleElement) => {
+    const svg = circle.ownerSVGElement
+    const [x, y] = [circle.cx.baseVal.value, circle.cy.baseVal.value]
+    return [...(svg?.querySelectorAll('path') ?? [])].some((path) => {
+      const group = path.transform.baseVal.consolidate()?.matrix ?? path.getCTM()
+      return group !== null && path.isPointInFill(new DOMPoint(x, y).matrixTransform(group.inverse()))
+    })
+  })
+  expect(isLand).toBe(true)
+
   const download = page.waitForEvent('download')
   await map.getByRole('button', { name: 'Save as CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(

@@ -3,7 +3,13 @@ import { expect, type Litopys } from './harness.ts'
 
 /** Every route of web/routes.tsx, with the dialogs over it. `{…}` are ids that the story creates. */
 export const screens: Record<string, string[]> = {
-  '': ['?q=ferryman', '?q=ferryman&view=table', '?q=ferryman&view=chart', '?q=ferryman&view=map', '?q=пором&view=pictures'],
+  '': [
+    '?q=ferryman',
+    '?q=ferryman&view=table',
+    '?q=ferryman&view=chart',
+    '?q=ferryman&view=map',
+    '?q=пором&view=pictures',
+  ],
   batch: ['batch'],
   chart: ['chart'],
   'posts/:id': ['posts/{post}'],

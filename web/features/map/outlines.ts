@@ -25,7 +25,10 @@ export function pointOf({ latitude, longitude }: { latitude: number; longitude: 
   return { x, y }
 }
 
-let drawn: { land: string; borders: string; regions: string } | undefined
+/** A polygon of the land as a path, with its edges. */
+export type Land = { path: string; left: number; top: number; right: number; bottom: number }
+
+let drawn: { land: Land[]; borders: string; regions: string } | undefined
 
 /** Paths of the land, the borders between countries, and those between the regions of Ukraine. */
 export function outlines() {
@@ -35,9 +38,17 @@ export function outlines() {
 
 function draw() {
   const path = geoPath(projection).digits(2)
+  const polygons = countries().flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  })
   const { countries: all } = world.objects
   return {
-    land: path(feature(world, all)) ?? '',
+    land: polygons.map((coordinates): Land => {
+      const polygon = { type: 'Polygon' as const, coordinates }
+      const [[left, top], [right, bottom]] = path.bounds(polygon)
+      return { path: path(polygon) ?? '', left, top, right, bottom }
+    }),
     // Crimea is a polygon of its own in Ukraine: its border with the mainland is within one country.
     borders: path(mesh(world, all, (one, other) => one !== other)) ?? '',
     regions: path({ type: 'MultiLineString', coordinates: outlinesData.regions }) ?? '',

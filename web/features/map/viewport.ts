@@ -64,6 +64,13 @@ export function isInside({ x, y }: Point, { left, top, right, bottom }: Box): bo
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
+/** Whether a part of the world is on the screen. */
+export function isVisible(part: Box, viewport: Viewport, { width, height }: Size): boolean {
+  const from = onScreen(viewport, { x: part.left, y: part.top })
+  const to = onScreen(viewport, { x: part.right, y: part.bottom })
+  return to.x >= 0 && to.y >= 0 && from.x <= width && from.y <= height
+}
+
 function limited(scale: number): number {
   return Math.min(closest, Math.max(widest, scale))
 }

@@ -6,7 +6,7 @@ import { font } from '#ui/chart-ink.ts'
 import { dotsOf } from '../labels.ts'
 import classes from '../map.module.css'
 import { outlines, type Point } from '../outlines.ts'
-import { type Box, isInside, moved, type Size, type Viewport, zoomed } from '../viewport.ts'
+import { type Box, isInside, isVisible, moved, type Size, type Viewport, zoomed } from '../viewport.ts'
 
 type Props = {
   places: PlaceOnMap[]
@@ -126,9 +126,20 @@ export function MapDrawing(props: Props) {
     >
       <svg ref={ref} width={size.width} height={size.height} fontFamily={font} fontSize={12} aria-hidden>
         <title>{title}</title>
-        <rect width="100%" height="100%" fill="var(--sunk)" />
+        <rect width="100%" height="100%" fill="var(--accent-soft)" />
         <g transform={transform} fill="none" strokeWidth={1}>
-          <path d={land} fill="var(--raised)" />
+          {land
+            .filter((part) => isVisible(part, viewport, size))
+            .map(({ path }) => (
+              // The line closes the seams between polygons of one country.
+              <path
+                key={path}
+                d={path}
+                fill="var(--raised)"
+                stroke="var(--raised)"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
           <path d={borders} stroke="var(--rule-strong)" vectorEffect="non-scaling-stroke" />
           <path d={regions} stroke="var(--rule)" vectorEffect="non-scaling-stroke" />
         </g>
