@@ -156,7 +156,7 @@ const notSettlements = new Set(
     '|',
   ),
 )
-/** Names of which the largest place is not meant. */
+/** Names that do not mean their largest place: the country. */
 const countryOf: Record<string, string> = { Валенсія: 'ES' }
 /** A town abroad of this size is better known than a village of Ukraine, in inhabitants. */
 const largeTown = 100_000
@@ -290,7 +290,7 @@ function write({ found, areas, ambiguous }: Known) {
       settlements: 'A line: name of a gazetteer, latitude, longitude.',
       areas: 'Regions and districts. A line: name, latitude and longitude of the middle of its settlements.',
       ambiguous:
-        'Names of several places, none of which is usually meant. A line: name, number of places in KATOTTG.',
+        'Names of several places without a best known one. A line: name, number of places in KATOTTG.',
     },
     lists: {
       settlements: lines(found),

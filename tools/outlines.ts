@@ -174,7 +174,7 @@ function isNear([x, y]: Pair, cells: ReadonlyMap<string, Pair[]>): boolean {
   )
 }
 
-/** The parts of a ring of which all points are wanted. */
+/** The parts of a ring whose points are all wanted. */
 function runsOf(ring: Pair[], isWanted: (point: Pair) => boolean): Pair[][] {
   const runs: Pair[][] = [[]]
   for (const point of ring) {

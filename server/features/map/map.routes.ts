@@ -1,9 +1,9 @@
 import { mapRoutes } from '@litopys/contract/routes/map'
-import type { SearchModule } from '#features/search/search.module'
+import type { Analyses } from '#features/search/selected-posts.usecase'
 import type { Serve } from '#http/serve'
 import { countByPlace, type MapDeps } from './map.usecase.ts'
 
-export type MapRouteDeps = MapDeps & Pick<SearchModule['analyses'], 'noteSearch'>
+export type MapRouteDeps = MapDeps & Pick<Analyses, 'noteSearch'>
 
 export function mountMap({ noteSearch, ...deps }: MapRouteDeps) {
   return (serve: Serve): void => {

@@ -2,13 +2,13 @@ import type { InputOf } from '@litopys/contract/route'
 import type { mapRoutes } from '@litopys/contract/routes/map'
 import type { AmbiguousPlace, CountedPlace, PlaceOnMap, PlacesMap } from '@litopys/contract/schemas/map'
 import type { SearchInput } from '@litopys/contract/schemas/search'
-import type { SearchModule } from '#features/search/search.module'
+import type { Analyses } from '#features/search/selected-posts.usecase'
 import type { Actor } from '#server/actor'
 import { locationOf } from './coordinates.ts'
 import type { CountedId, MapStore } from './map.store.ts'
 
 export type MapInput = InputOf<typeof mapRoutes.count>
-export type MapDeps = Pick<SearchModule['analyses'], 'selectPosts' | 'namesOf'> & { map: MapStore }
+export type MapDeps = Pick<Analyses, 'selectPosts' | 'namesOf'> & { map: MapStore }
 
 /** Counts the posts of a search by place. All counts are of posts that the actor may see. */
 export async function countByPlace(
