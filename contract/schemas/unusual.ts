@@ -26,11 +26,14 @@ const span = Type.Object({
 export const unusualValue = Type.Object({
   ...Type.Pick(facetValue, ['value', 'names']).properties,
   posts: Type.Integer({ description: 'Posts of the period with the value' }),
+  texts: Type.Integer({
+    description: 'Different texts of these posts: copies count once; of a channel, its posts',
+  }),
   expected: Type.Number({
-    description: 'Posts of the period that would have it with the share of the time before',
+    description: 'Texts of the period that would have it with the share of the time before',
   }),
   factor: Type.Optional(
-    Type.Number({ description: 'Share of posts against the time before; absent for a new value' }),
+    Type.Number({ description: 'Share of texts against the time before; absent for a new value' }),
   ),
   significance: Type.Number({
     description:

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
+import { coverAll } from '#features/posts/media/covers.ts'
 import { allEn as en } from '#i18n/all-english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
@@ -58,6 +59,7 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   session.end()
+  coverAll()
   usePreferences.setState(usePreferences.getInitialState())
   // Waiting requests would reach the server of the next test.
   forgetMarks()

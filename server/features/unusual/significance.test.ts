@@ -13,10 +13,10 @@ test.each([
 })
 
 test('no difference has the ratio zero, and a value that is only new a finite one', () => {
-  expect(logLikelihoodRatio({ posts: 5, total: 100, before: 50, totalBefore: 1_000 })).toBeCloseTo(0, 10)
+  expect(logLikelihoodRatio({ now: 5, total: 100, before: 50, totalBefore: 1_000 })).toBeCloseTo(0, 10)
   // 2 × (10 ln(10 / (10 × 100 / 1100)) + 90 ln(90 / (1090 × 100 / 1100)) + 1000 ln(1000 / (1090 × 1000 / 1100)))
-  expect(logLikelihoodRatio({ posts: 10, total: 100, before: 0, totalBefore: 1_000 })).toBeCloseTo(48.902, 2)
-  expect(logLikelihoodRatio({ posts: 100, total: 100, before: 1_000, totalBefore: 1_000 })).toBe(0)
+  expect(logLikelihoodRatio({ now: 10, total: 100, before: 0, totalBefore: 1_000 })).toBeCloseTo(48.902, 2)
+  expect(logLikelihoodRatio({ now: 100, total: 100, before: 1_000, totalBefore: 1_000 })).toBe(0)
 })
 
 test('the correction multiplies by the comparisons that are left, and keeps the order', () => {

@@ -1,15 +1,15 @@
-/** How often a value occurs: `posts` of `total` posts now, `before` of `totalBefore` posts before. */
-export type Occurrence = { posts: number; total: number; before: number; totalBefore: number }
+/** How often a value occurs: in `now` of `total` texts now, in `before` of `totalBefore` texts before. */
+export type Occurrence = { now: number; total: number; before: number; totalBefore: number }
 
 /**
- * Log-likelihood ratio G² of a 2 × 2 table: posts with and without a value, now and before (Dunning, "Accurate Methods for
+ * Log-likelihood ratio G² of a 2 × 2 table: texts with and without a value, now and before (Dunning, "Accurate Methods for
  * the Statistics of Surprise and Coincidence", Computational Linguistics 19, 1993).
  */
-export function logLikelihoodRatio({ posts, total, before, totalBefore }: Occurrence): number {
-  const share = (posts + before) / (total + totalBefore)
+export function logLikelihoodRatio({ now, total, before, totalBefore }: Occurrence): number {
+  const share = (now + before) / (total + totalBefore)
   const cells: [number, number][] = [
-    [posts, total * share],
-    [total - posts, total * (1 - share)],
+    [now, total * share],
+    [total - now, total * (1 - share)],
     [before, totalBefore * share],
     [totalBefore - before, totalBefore * (1 - share)],
   ]

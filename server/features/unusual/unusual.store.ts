@@ -9,35 +9,46 @@ import type { Period } from './compared-periods.ts'
 
 type ListKind = Exclude<UnusualKind, 'words' | 'channelId'>
 
-/** Posts of a search in the period and in the earlier periods. */
+/** Numbers in the period and in the earlier periods. */
+type Numbers = { now: number; before: number }
+
+/** Posts of a search in the period and in the earlier periods. `texts`: different ones, copies counted once. */
 export type Compared = {
   selected: SelectedPosts
   period: Period
   earlier: Period[]
-  totals: { posts: number; before: number }
+  totals: { posts: Numbers; texts: Numbers }
 }
 
-/** A value that is more frequent in the period. `id`: number of a value or a word, or the id of a channel. */
-export type Risen<Id> = { id: Id; posts: number; before: number }
+/**
+ * A value that is more frequent in the period, with its number of texts; of a channel, of posts. `id`: number of a value or
+ * a word, or the id of a channel.
+ */
+export type Risen<Id> = { id: Id } & Numbers
 /** The values with the highest G² of one list. `compared`: number of different values. */
 export type RisenList<Id> = { compared: number; risen: Risen<Id>[] }
 
-/** Values in fewer posts of the period are left out: one post can be a matter of chance. */
-const fewestPosts = 3
+/** Values in fewer texts of the period are left out: one text can be a matter of chance. */
+const fewest = 3
 /** Posts that are read to see how a word is written. */
 const examples = 5
 /** The words of a text, without those of its files. */
 const ownStems = raw('arraySlice(stemIds, 1, termCount)')
+/** Texts that begin with the same words are copies, whatever the footers of their channels are. */
+const textKey = raw('cityHash64(arraySlice(stemIds, 1, least(termCount, 12)))')
 
-/** Number of channels with a value, and some of its posts. */
-export type Uses = { channels: number; examples: PostKey[] }
+/** Number of posts and channels with a value, and some of its posts. */
+export type Uses = { posts: number; channels: number; examples: PostKey[] }
 export type WordPlace = { stem: number; text: string; place: number }
 
 export type UnusualStore = ReturnType<typeof createUnusualStore>
 
 export function createUnusualStore(engine: Engine) {
   const readTotals = sharedRead(engine, (statement, signal) =>
-    engine.rows<{ posts: number; before: number; first: number; last: number }>(statement, { signal }),
+    engine.rows<Compared['totals']>(statement, { signal }),
+  )
+  const readSpan = sharedRead(engine, (statement, signal) =>
+    engine.rows<{ posts: number; first: number; last: number }>(statement, { signal }),
   )
   const readNumbers = sharedRead(engine, (statement, signal) =>
     engine.rows<Risen<number> & { list: number; compared: number }>(statement, { signal }),
@@ -48,8 +59,8 @@ export function createUnusualStore(engine: Engine) {
   return {
     /** First and last second of the posts of a search; undefined if it finds none. */
     async span({ where }: SelectedPosts, signal: AbortSignal): Promise<Period | undefined> {
-      const [row] = await readTotals(
-        sql`SELECT count() AS posts, 0 AS before, toUnixTimestamp(min(dateCreated)) AS first,
+      const [row] = await readSpan(
+        sql`SELECT count() AS posts, toUnixTimestamp(min(dateCreated)) AS first,
             toUnixTimestamp(max(dateCreated)) AS last FROM litopys.posts WHERE ${where()}`,
         signal,
       )
@@ -58,11 +69,12 @@ export function createUnusualStore(engine: Engine) {
 
     async totals(compared: Omit<Compared, 'totals'>, signal: AbortSignal): Promise<Compared['totals']> {
       const [row] = await readTotals(
-        sql`SELECT countIf(isPeriod) AS posts, countIf(NOT isPeriod) AS before, 0 AS first, 0 AS last
-          FROM (SELECT ${isPeriod(compared)} AS isPeriod FROM ${postsOf(compared)})`,
+        sql`SELECT CAST((countIf(isPeriod), countIf(NOT isPeriod)), 'Tuple(now UInt64, before UInt64)') AS posts,
+            CAST((uniqExactIf(text, isPeriod), uniqExactIf(text, NOT isPeriod)), 'Tuple(now UInt64, before UInt64)') AS texts
+          FROM (SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text FROM ${postsOf(compared)})`,
         signal,
       )
-      return { posts: row?.posts ?? 0, before: row?.before ?? 0 }
+      return row ?? { posts: { now: 0, before: 0 }, texts: { now: 0, before: 0 } }
     },
 
     /** The values of lists that have risen, by list. */
@@ -90,12 +102,12 @@ export function createUnusualStore(engine: Engine) {
 
     async channels(compared: Compared, most: number, signal: AbortSignal): Promise<RisenList<string>> {
       const rows = await readChannels(
-        sql`SELECT id, posts, before, compared FROM (
-            SELECT id, posts, before, count() OVER () AS compared FROM (
-              SELECT toString(channelId) AS id, countIf(${isPeriod(compared)}) AS posts,
-                count() - posts AS before
+        sql`SELECT id, now, before, compared FROM (
+            SELECT id, now, before, count() OVER () AS compared FROM (
+              SELECT toString(channelId) AS id, countIf(${isPeriod(compared)}) AS now, count() - now AS before
               FROM ${postsOf(compared)} GROUP BY id))
-          WHERE ${hasRisen(compared)} ORDER BY ${ratioSql(compared)} DESC, id LIMIT ${bind('UInt32', most)}`,
+          WHERE ${hasRisen(compared.totals.posts)} ORDER BY ${ratioSql(compared.totals.posts)} DESC, id
+          LIMIT ${bind('UInt32', most)}`,
         signal,
       )
       return risenList(rows)
@@ -111,19 +123,24 @@ export function createUnusualStore(engine: Engine) {
       if (ids.length === 0) return new Map()
       const column = of === 'words' ? ownStems : selected.people.shownIds
       const wanted = bind('Array(UInt64)', ids)
-      const rows = await engine.rows<{ id: number; channels: number; examples: [string, number][] }>(
-        sql`SELECT id, uniqExact(channelId) AS channels,
+      const rows = await engine.rows<{
+        id: number
+        posts: number
+        channels: number
+        examples: [string, number][]
+      }>(
+        sql`SELECT id, count() AS posts, uniqExact(channelId) AS channels,
             groupArraySorted(${bind('UInt32', examples)})((toString(channelId), messageId)) AS examples
           FROM (
-            SELECT channelId, messageId, arrayJoin(arrayFilter(id -> id IN ${wanted}, ${column})) AS id
+            SELECT channelId, messageId, arrayJoin(arrayDistinct(arrayFilter(id -> id IN ${wanted}, ${column}))) AS id
             FROM litopys.posts WHERE ${selected.where(period)}
           ) GROUP BY id`,
         { signal },
       )
       return new Map(
-        rows.map(({ id, channels, examples: keys }) => [
+        rows.map(({ id, posts, channels, examples: keys }) => [
           id,
-          { channels, examples: keys.map(([channelId, messageId]) => ({ channelId, messageId })) },
+          { posts, channels, examples: keys.map(([channelId, messageId]) => ({ channelId, messageId })) },
         ]),
       )
     },
@@ -147,18 +164,21 @@ export function createUnusualStore(engine: Engine) {
 function risenList<Id>(rows: (Risen<Id> & { compared: number })[]): RisenList<Id> {
   return {
     compared: rows[0]?.compared ?? 0,
-    risen: rows.map(({ id, posts, before }) => ({ id, posts, before })),
+    risen: rows.map(({ id, now, before }) => ({ id, now, before })),
   }
 }
 
-/** The numbers in `ids` that have risen, with the highest G² first; `list` divides them. */
+/** The numbers in `ids` that have risen, with the highest G² first; `list` divides them. Of copies the earliest counts. */
 function risenSql(compared: Compared, ids: Sql, list: Sql, most: number): Sql {
-  return sql`SELECT list, id, posts, before, compared FROM (
-      SELECT ${list} AS list, id, posts, before, count() OVER (PARTITION BY list) AS compared FROM (
-        SELECT id, countIf(isPeriod) AS posts, count() - posts AS before FROM (
-          SELECT ${isPeriod(compared)} AS isPeriod, arrayJoin(${ids}) AS id FROM ${postsOf(compared)}
-        ) GROUP BY id HAVING posts >= ${bind('UInt32', fewestPosts)}))
-    WHERE ${hasRisen(compared)} ORDER BY ${ratioSql(compared)} DESC, id
+  return sql`SELECT list, id, now, before, compared FROM (
+      SELECT ${list} AS list, id, now, before, count() OVER (PARTITION BY list) AS compared FROM (
+        SELECT id, countIf(isPeriod) AS now, count() - now AS before FROM (
+          SELECT isPeriod, arrayJoin(argMin(ids, (dateCreated, channelId, messageId))) AS id FROM (
+            SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text, ${ids} AS ids, dateCreated, channelId, messageId
+            FROM ${postsOf(compared)}
+          ) GROUP BY isPeriod, text
+        ) GROUP BY id HAVING now >= ${bind('UInt32', fewest)}))
+    WHERE ${hasRisen(compared.totals.texts)} ORDER BY ${ratioSql(compared.totals.texts)} DESC, id
     LIMIT ${bind('UInt32', most)} BY list`
 }
 
@@ -178,18 +198,18 @@ function isPeriod({ period }: Pick<Compared, 'period'>): Sql {
   return sql`dateCreated >= ${bindInstant(period.from)}`
 }
 
-function hasRisen({ totals }: Compared): Sql {
-  return sql`posts >= ${bind('UInt32', fewestPosts)} AND posts * ${bind('UInt64', totals.before)} > before * ${bind('UInt64', totals.posts)}`
+function hasRisen({ now, before }: Numbers): Sql {
+  return sql`now >= ${bind('UInt32', fewest)} AND now * ${bind('UInt64', before)} > before * ${bind('UInt64', now)}`
 }
 
 /** G² as in significance.ts; x ln x is 0 for 0. */
-function ratioSql({ totals }: Compared): Sql {
-  const now = bind('Float64', totals.posts)
+function ratioSql(totals: Numbers): Sql {
+  const now = bind('Float64', totals.now)
   const then = bind('Float64', totals.before)
-  const share = sql`((posts + before) / (${now} + ${then}))`
+  const share = sql`((now + before) / (${now} + ${then}))`
   const cell = (found: Sql, expected: Sql) => sql`if(${found} > 0, ${found} * log(${found} / ${expected}), 0)`
-  return sql`${cell(raw('posts'), sql`(${now} * ${share})`)}
-    + ${cell(sql`(${now} - posts)`, sql`(${now} * (1 - ${share}))`)}
+  return sql`${cell(raw('now'), sql`(${now} * ${share})`)}
+    + ${cell(sql`(${now} - now)`, sql`(${now} * (1 - ${share}))`)}
     + ${cell(raw('before'), sql`(${then} * ${share})`)}
     + ${cell(sql`(${then} - before)`, sql`(${then} * (1 - ${share}))`)}`
 }

@@ -11,7 +11,7 @@ import type { Analyses, SelectedPosts } from '#features/search/selected-posts.us
 import type { Actor } from '#server/actor'
 import { comparedPeriods, type Period } from './compared-periods.ts'
 import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.ts'
-import type { Compared, Risen, RisenList, UnusualStore } from './unusual.store.ts'
+import type { Compared, Risen, RisenList, UnusualStore, Uses } from './unusual.store.ts'
 import { writtenWords } from './written-words.ts'
 
 export type UnusualInput = InputOf<typeof unusualRoutes.find>
@@ -47,11 +47,11 @@ export async function findUnusual(
   const earlier = comparedPeriods(period)
   const totals = await deps.unusual.totals({ selected, period, earlier }, signal)
   const compared = { selected, period, earlier, totals }
-  const isComparable = totals.posts > 0 && totals.before > 0
+  const isComparable = totals.posts.now > 0 && totals.posts.before > 0
   return {
     period: spanOf(period),
-    posts: totals.posts,
-    before: { periods: earlier.map(spanOf), posts: totals.before },
+    posts: totals.posts.now,
+    before: { periods: earlier.map(spanOf), posts: totals.posts.before },
     groups: isComparable ? await groupsOf(deps, compared, limit, signal) : [],
   }
 }
@@ -89,65 +89,80 @@ async function groupsOf(
     deps.namesOf(
       selected.people,
       selected.where(period),
-      listed.map(({ id, posts }) => ({ id, count: posts })),
+      listed.map(({ id, now }) => ({ id, count: now })),
       signal,
     ),
   ])
   const written = writtenWords(await unusual.texts(uses, signal))
-  const shownWords = { ...words, risen: words.risen.filter(({ id }) => isWord.test(written.get(id) ?? '')) }
-  const group = <Id>(kind: UnusualKind, list: RisenList<Id>, shown: (id: Id) => Shown) => ({
-    kind,
-    compared: list.compared,
-    values: valuesOf(list, compared, shown).slice(0, limit),
-  })
+  const { posts, texts } = compared.totals
+  const useOf = (some: ReadonlyMap<number, Uses>, id: number) => {
+    const { posts: uses = 0, channels: inChannels = 0 } = some.get(id) ?? {}
+    return { posts: uses, channels: inChannels }
+  }
+  const word = (id: number) => written.get(id) ?? ''
   return [
-    group('words', shownWords, (id) => ({
-      value: written.get(id) ?? '',
-      channels: uses.get(id)?.channels ?? 0,
+    group('words', withoutRepeated(words, word), texts, limit, (id) => ({
+      value: word(id),
+      ...useOf(uses, id),
     })),
     ...[...lists].map(([kind, list]) =>
-      group(kind, list, (id) => {
+      group(kind, list, texts, limit, (id) => {
         const { value = '', names: ofPerson } = names.get(id) ?? {}
-        return { value, ...(ofPerson ? { names: ofPerson } : {}), channels: valueUses.get(id)?.channels ?? 0 }
+        return { value, ...(ofPerson ? { names: ofPerson } : {}), ...useOf(valueUses, id) }
       }),
     ),
-    group('channelId', channels, (id) => ({ value: id, channels: 1 })),
+    group('channelId', channels, posts, limit, (id, { now }) => ({ value: id, posts: now, channels: 1 })),
   ]
+}
+
+/** A word with one stem in Ukrainian and another one in Russian texts is shown once, with its more significant stem. */
+function withoutRepeated(words: RisenList<number>, written: (id: number) => string): RisenList<number> {
+  const known = new Set<string>()
+  const risen = words.risen.filter(({ id }) => {
+    const word = written(id).toLowerCase()
+    if (!isWord.test(word) || known.has(word)) return false
+    known.add(word)
+    return true
+  })
+  return { ...words, risen }
 }
 
 function idsOf<Id>({ risen }: Pick<RisenList<Id>, 'risen'>): Id[] {
   return risen.map(({ id }) => id)
 }
 
-type Shown = Pick<UnusualValue, 'value' | 'names' | 'channels'>
+type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels'>
 
-function valuesOf<Id>(
-  { risen, compared: all }: RisenList<Id>,
-  { totals }: Compared,
-  shown: (id: Id) => Shown,
-): UnusualValue[] {
-  const occurrence = ({ posts, before }: Risen<Id>) => ({
-    posts,
-    total: totals.posts,
+function group<Id>(
+  kind: UnusualKind,
+  { risen, compared }: RisenList<Id>,
+  totals: Compared['totals']['texts'],
+  limit: number,
+  shown: (id: Id, risen: Risen<Id>) => Shown,
+): Unusual['groups'][number] {
+  const occurrence = ({ now, before }: Risen<Id>) => ({
+    now,
+    total: totals.now,
     before,
     totalBefore: totals.before,
   })
   const chances = correctedChances(
     risen.map((one) => chanceOf(logLikelihoodRatio(occurrence(one)))),
-    all,
+    compared,
   )
-  return risen.flatMap((one, i) => {
+  const values = risen.flatMap((one, i) => {
     const significance = chances[i] ?? 1
     if (significance > significant) return []
-    const expected = (one.before * totals.posts) / totals.before
+    const expected = (one.before * totals.now) / totals.before
     return {
-      ...shown(one.id),
-      posts: one.posts,
+      ...shown(one.id, one),
+      texts: one.now,
       expected: rounded(expected),
-      ...(one.before > 0 ? { factor: rounded(one.posts / expected) } : {}),
+      ...(one.before > 0 ? { factor: rounded(one.now / expected) } : {}),
       significance,
     }
   })
+  return { kind, compared, values: values.slice(0, limit) }
 }
 
 function spanOf({ from, before }: Period) {

@@ -5,20 +5,21 @@ type Texts = {
   labelOf: (kind: UnusualKind, value: UnusualValue) => string
   kindLabel: (kind: UnusualKind) => string
   t: (
-    key: `unusual.${'kind' | 'value' | 'posts' | 'expected' | 'factor' | 'channels' | 'significance'}`,
+    key: `unusual.${'kind' | 'value' | 'posts' | 'texts' | 'expected' | 'factor' | 'channels' | 'significance'}`,
   ) => string
 }
 
 /** The values as CSV, with all figures unrounded. */
 export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindLabel, t }: Texts): string {
-  const heads = (['kind', 'value', 'posts', 'expected', 'factor', 'channels', 'significance'] as const).map(
-    (name) => t(`unusual.${name}`),
-  )
+  const heads = (
+    ['kind', 'value', 'posts', 'texts', 'expected', 'factor', 'channels', 'significance'] as const
+  ).map((name) => t(`unusual.${name}`))
   const rows = groups.flatMap(({ kind, values }) =>
     values.map((one) => [
       kindLabel(kind),
       labelOf(kind, one),
       one.posts,
+      one.texts,
       one.expected,
       one.factor ?? '',
       one.channels,

@@ -12,8 +12,10 @@ export const unusualEn = {
   'unusual.noneBefore': 'There are no earlier posts to compare this period with. Choose later dates.',
   'unusual.nothing': 'Nothing is significantly more frequent than before.',
   'unusual.pick': 'Narrow the search to “{{value}}”',
-  'unusual.detail_one': '{{posts}} posts in {{channels}} channel, {{expected}} expected',
-  'unusual.detail_other': '{{posts}} posts in {{channels}} channels, {{expected}} expected',
+  'unusual.detail_one':
+    '{{posts}} posts in {{channels}} channel; {{texts}} different texts, {{expected}} expected',
+  'unusual.detail_other':
+    '{{posts}} posts in {{channels}} channels; {{texts}} different texts, {{expected}} expected',
   'unusual.new': 'new',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'All {{count}}',
@@ -24,6 +26,7 @@ export const unusualEn = {
   'unusual.kind': 'Kind',
   'unusual.value': 'Value',
   'unusual.posts': 'Posts',
+  'unusual.texts': 'Texts',
   'unusual.expected': 'Expected',
   'unusual.factor': 'Times as many',
   'unusual.channels': 'Channels',

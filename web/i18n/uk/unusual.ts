@@ -19,10 +19,14 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.noneBefore': 'Немає раніших дописів, з якими можна порівняти цей період. Виберіть пізніші дати.',
   'unusual.nothing': 'Нічого суттєво частішого, ніж раніше.',
   'unusual.pick': 'Звузити пошук до «{{value}}»',
-  'unusual.detail_one': 'Дописів: {{posts}}, у {{channels}} каналі; очікувалося {{expected}}',
-  'unusual.detail_few': 'Дописів: {{posts}}, у {{channels}} каналах; очікувалося {{expected}}',
-  'unusual.detail_many': 'Дописів: {{posts}}, у {{channels}} каналах; очікувалося {{expected}}',
-  'unusual.detail_other': 'Дописів: {{posts}}, у {{channels}} каналу; очікувалося {{expected}}',
+  'unusual.detail_one':
+    'Дописів: {{posts}}, у {{channels}} каналі; різних текстів: {{texts}}, очікувалося {{expected}}',
+  'unusual.detail_few':
+    'Дописів: {{posts}}, у {{channels}} каналах; різних текстів: {{texts}}, очікувалося {{expected}}',
+  'unusual.detail_many':
+    'Дописів: {{posts}}, у {{channels}} каналах; різних текстів: {{texts}}, очікувалося {{expected}}',
+  'unusual.detail_other':
+    'Дописів: {{posts}}, у {{channels}} каналу; різних текстів: {{texts}}, очікувалося {{expected}}',
   'unusual.new': 'нове',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Усі {{count}}',
@@ -33,6 +37,7 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.kind': 'Тип',
   'unusual.value': 'Значення',
   'unusual.posts': 'Дописи',
+  'unusual.texts': 'Тексти',
   'unusual.expected': 'Очікувалося',
   'unusual.factor': 'У скільки разів більше',
   'unusual.channels': 'Канали',

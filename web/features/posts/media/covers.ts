@@ -42,9 +42,14 @@ export function uncover(file: Pick<Covered, 'id' | 'index'>): void {
 
 /** Shows all blurred pictures, or blurs all again, also pictures that were shown one by one. */
 export function toggleCovers(): void {
-  useCovers.setState(({ areOpen, opened }) =>
-    areOpen || opened.size > 0 ? closed : { areOpen: true, opened },
-  )
+  const { areOpen, opened } = useCovers.getState()
+  if (areOpen || opened.size > 0) coverAll()
+  else useCovers.setState({ areOpen: true })
+}
+
+/** Blurs all again, also pictures that were shown one by one. */
+export function coverAll(): void {
+  useCovers.setState(closed)
 }
 
 /** The key that does it. */

@@ -149,9 +149,10 @@ function Figures({ value }: { value: UnusualValue }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const factor = useFactorText()
-  const { posts, expected, channels } = value
+  const { posts, texts, expected, channels } = value
   const detail = t('unusual.detail', {
     posts: count(posts),
+    texts: count(texts),
     expected: count(expected),
     count: channels,
     channels: count(channels),

@@ -30,6 +30,9 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
               {t('unusual.posts')}
             </th>
             <th scope="col" className={table.figure}>
+              {t('unusual.texts')}
+            </th>
+            <th scope="col" className={table.figure}>
               {t('unusual.expected')}
             </th>
             <th scope="col" className={table.figure}>
@@ -52,6 +55,7 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
                   <TextButton onClick={() => onPick(kind, one)}>{labelOf(kind, one)}</TextButton>
                 </th>
                 <td className={table.figure}>{count(one.posts)}</td>
+                <td className={table.figure}>{count(one.texts)}</td>
                 <td className={table.figure}>{count(one.expected)}</td>
                 <td className={table.figure}>{factor(one)}</td>
                 <td className={table.figure}>{count(one.channels)}</td>
