@@ -186,7 +186,7 @@ type ViewProps = { view: View; onChange: (view: View) => void }
 function ViewSwitch({ view, onChange }: ViewProps) {
   const { t } = useTranslation()
   return (
-    <Row as="fieldset" inline nowrap gap={0} className={classes.views} aria-label={t('view.title')}>
+    <Row as="fieldset" inline gap={0} className={classes.views} aria-label={t('view.title')}>
       {views.map((one) => {
         const Icon = icons[one]
         return (
