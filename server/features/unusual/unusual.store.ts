@@ -34,8 +34,10 @@ const fewest = 3
 const examples = 5
 /** The words of a text, without those of its files. */
 const ownStems = raw('arraySlice(stemIds, 1, termCount)')
-/** Texts that begin with the same words are copies, whatever the footers of their channels are. */
-const textKey = raw('cityHash64(arraySlice(stemIds, 1, least(termCount, 12)))')
+/** Texts that begin with the same words are copies, whatever the footers of their channels are. A post without words is none. */
+const textKey = raw(
+  'if(termCount = 0, cityHash64(toString(channelId), messageId), cityHash64(arraySlice(stemIds, 1, least(termCount, 12))))',
+)
 
 /** Number of posts and channels with a value, and some of its posts. */
 export type Uses = { posts: number; channels: number; examples: PostKey[] }

@@ -76,7 +76,6 @@ export const networkEn = {
   'network.saveEdges': 'Connections (CSV)',
   'network.saveGexf': 'For Gephi (GEXF)',
   'network.savePicture': 'Save the graph as {{format}}',
-  'network.keep': 'Keep as analysis',
   'network.what': 'What to show',
   'together.title': 'Posting together',
   'together.caution':

@@ -82,7 +82,6 @@ export const networkUk: Translated<typeof networkEn> = {
   'network.saveEdges': 'Зв’язки (CSV)',
   'network.saveGexf': 'Для Gephi (GEXF)',
   'network.savePicture': 'Зберегти граф як {{format}}',
-  'network.keep': 'Зберегти як аналіз',
   'network.what': 'Що показати',
   'together.title': 'Публікують разом',
   'together.caution':

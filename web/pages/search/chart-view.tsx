@@ -13,7 +13,6 @@ import { SplitPanel } from '#features/histogram/components/split-panel.tsx'
 import type { ColumnChoice } from '#features/histogram/crossed/cross.ts'
 import { CrossedPanel } from '#features/histogram/crossed/crossed-panel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
-import { pictureAddress } from '#features/saved-objects/item-content.ts'
 import { onlyValue, withDates } from '#features/search/filters.ts'
 import {
   type ChartName,
@@ -21,15 +20,13 @@ import {
   charts,
   type SearchState,
   searchInputOf,
-  writeSearchState,
 } from '#features/search/search-state.ts'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { LinkButton } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
-import { SaveInRegistry } from '../save-in-registry.tsx'
-import classes from './search.module.css'
+import { KeepChart } from './keep-chart.tsx'
 
 type Choice = Pick<SearchState, 'split' | 'top' | 'chart' | 'measure' | 'tables' | 'rows' | 'across'>
 
@@ -73,20 +70,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onFi
       }),
   })
   const keep = (title: string) => (picture: () => string | undefined) => (
-    <SaveInRegistry
-      collection="analyses"
-      label={t('registry.keepChart')}
-      title={title}
-      content={() => {
-        const drawing = picture()
-        const address = `/?${writeSearchState(state)}`
-        return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
-      }}
-    >
-      {({ picture: drawing = '' }) => (
-        <img className={classes.preview} src={pictureAddress(drawing)} alt={title} />
-      )}
-    </SaveInRegistry>
+    <KeepChart state={state} total={total} title={title} picture={picture} />
   )
   const pickCell = (row: { field: FacetField; value: string }, column: ColumnChoice) => {
     const inRow = onlyValue(state.filters, row.field, row.value)

@@ -1,11 +1,9 @@
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
 import { MapPanel } from '#features/map/components/map-panel.tsx'
-import { pictureAddress } from '#features/saved-objects/item-content.ts'
-import { type SearchState, searchInputOf, writeSearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { SaveInRegistry } from '../save-in-registry.tsx'
-import classes from './search.module.css'
+import { KeepChart } from './keep-chart.tsx'
 
 type Props = {
   state: SearchState
@@ -26,22 +24,7 @@ export function MapView({ state, total, onFilter, onPlaces }: Props) {
       title={title}
       onFilter={onFilter}
       onPlaces={onPlaces}
-      actions={(picture) => (
-        <SaveInRegistry
-          collection="analyses"
-          label={t('registry.keepChart')}
-          title={title}
-          content={() => {
-            const drawing = picture()
-            const address = `/?${writeSearchState(state)}`
-            return drawing === undefined ? undefined : { kind: 'chart', address, picture: drawing, total }
-          }}
-        >
-          {({ picture: drawing = '' }) => (
-            <img className={classes.preview} src={pictureAddress(drawing)} alt={title} />
-          )}
-        </SaveInRegistry>
-      )}
+      actions={(picture) => <KeepChart state={state} total={total} title={title} picture={picture} />}
     />
   )
 }

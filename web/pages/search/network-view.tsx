@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { NetworkPanel } from '#features/network/components/network-panel.tsx'
 import { TogetherPanel } from '#features/network/components/together-panel.tsx'
 import type { EdgeRow } from '#features/network/shown-network.ts'
-import { pictureAddress } from '#features/saved-objects/item-content.ts'
 import {
   type SearchState,
   searchInputOf,
@@ -16,8 +15,7 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOnline } from '#ui/online.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
-import { SaveInRegistry } from '../save-in-registry.tsx'
-import classes from './search.module.css'
+import { KeepChart } from './keep-chart.tsx'
 
 type Props = {
   state: SearchState
@@ -70,21 +68,7 @@ function Network({ state, total, search, onChoose }: Props & { search: ReturnTyp
       onChoose={onChoose}
       postsAddress={(channelId) => `/?${writeSearchState(ofChannel(state, channelId))}`}
       edgeAddress={(row) => edgeSearch(state, row)}
-      actions={(picture) => (
-        <SaveInRegistry
-          collection="analyses"
-          label={t('network.keep')}
-          title={what}
-          content={() => {
-            const address = `/?${writeSearchState(state)}`
-            return { kind: 'chart', address, picture: picture(), total }
-          }}
-        >
-          {({ picture: drawing = '' }) => (
-            <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
-          )}
-        </SaveInRegistry>
-      )}
+      actions={(picture) => <KeepChart state={state} total={total} title={what} picture={picture} />}
     />
   )
 }
