@@ -12,8 +12,8 @@ const texts = [
   'Польща передала допомогу, Європа стежить',
 ]
 const posts = texts.map((text, i) => ({
-  channelId: 1_000_000_001,
-  channel: 'Новини',
+  channelId: 1_700_000_141,
+  channel: 'Мапа новин',
   messageId: i + 1,
   text: `${text} ${i}`,
   date: new Date(Date.UTC(2026, 0, 5, 9, i)).toISOString(),
@@ -21,7 +21,7 @@ const posts = texts.map((text, i) => ({
 
 test('the result is a map whose places narrow the search', async ({ page, litopys }) => {
   await archivePosts(litopys, posts)
-  await openSearch(page, litopys, litopys.administrator, {})
+  await openSearch(page, litopys, litopys.administrator, { q: 'channel:"мапа новин"' })
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const map = page.getByRole('region', { name: 'Map', exact: true })
   await expect(map).toContainText('With a place: 17. On the map: 15.')

@@ -12,8 +12,8 @@ const usual = [
 ]
 let messageId = 0
 const post = (dayNumber: number, text: string) => ({
-  channelId: 1_000_000_001 + (messageId % 2),
-  channel: `Канал ${messageId % 2}`,
+  channelId: 1_700_000_131 + (messageId % 2),
+  channel: `Сплеск ${messageId % 2}`,
   messageId: ++messageId,
   text,
   date: new Date(start + dayNumber * day + messageId * 1_000).toISOString(),
@@ -27,7 +27,7 @@ const posts = [
 
 test('a burst is marked on the chart, and its day shows what made it', async ({ page, litopys }) => {
   await archivePosts(litopys, posts)
-  await openSearch(page, litopys, litopys.administrator, {})
+  await openSearch(page, litopys, litopys.administrator, { q: 'channel:сплеск' })
   const chart = page.getByRole('slider', { name: /^Posts over time/ })
   await expect(page.getByRole('cell', { name: '27 · burst: usually 3' })).toBeAttached()
 
@@ -49,5 +49,5 @@ test('a burst is marked on the chart, and its day shows what made it', async ({ 
   expect(await readFile(await (await download).path(), 'utf8')).toContain('"#евакуація",24,24,0,"",2,')
 
   await panel.getByRole('button', { name: 'Евакуація', exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('Евакуація')
+  await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue(/Евакуація/)
 })

@@ -20,11 +20,24 @@ test('a test file that fails before its first test counts as one failure', () =>
     numPendingTests: 2,
     numTodoTests: 0,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { name: 'a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'failed', fullName: 'adds', failureMessages: ['expected 3'] },
+          { status: 'passed', fullName: 'subtracts', failureMessages: [] },
+        ],
+      },
     ],
   })
-  expect(readVitestTally(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+  expect(readVitestTally(report)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    failures: ['a.test.ts\nNo such module', 'b.test.ts: adds\nexpected 3'],
+  })
 })
 
 test('a flaky story and a story file that does not load count as failures', () => {
@@ -32,11 +45,11 @@ test('a flaky story and a story file that does not load count as failures', () =
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0, duration: 5 },
     errors: [{ message: 'x' }],
   })
-  expect(readPlaywrightTally(report)).toEqual({ passed: 4, failed: 3, skipped: 0 })
+  expect(readPlaywrightTally(report)).toEqual({ passed: 4, failed: 3, skipped: 0, failures: [] })
 })
 
 test('a runner without a report adds nothing', () => {
-  const passed = { passed: 1, failed: 0, skipped: 0 }
+  const passed = { passed: 1, failed: 0, skipped: 0, failures: [] }
   expect(addTally(passed, readVitestTally(path.join(folder, 'none.json')))).toEqual(passed)
 })
 

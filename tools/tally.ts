@@ -3,12 +3,21 @@ import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { check } from '../contract/check.ts'
 
-export type Tally = { passed: number; failed: number; skipped: number }
+/** `failures`: file, name and message of failed tests that the runner does not print at the end of its output. */
+export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** A message may have the text of a whole page. */
+const longestMessage = 1_500
 
 export function addTally(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
 }
 
 const vitestReport = Type.Object({
@@ -18,8 +27,16 @@ const vitestReport = Type.Object({
   numTodoTests: Type.Number(),
   testResults: Type.Array(
     Type.Object({
+      name: Type.String(),
       status: Type.String(),
-      assertionResults: Type.Array(Type.Object({ status: Type.String() })),
+      message: Type.String(),
+      assertionResults: Type.Array(
+        Type.Object({
+          status: Type.String(),
+          fullName: Type.String(),
+          failureMessages: Type.Array(Type.String()),
+        }),
+      ),
     }),
   ),
 })
@@ -37,7 +54,19 @@ export function readVitestTally(file: string): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...brokenFiles.map(({ name, message }) => failureText(name, [message])),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failureText(`${name}: ${fullName}`, failureMessages)),
+      ),
+    ],
   }
+}
+
+function failureText(name: string, messages: string[]): string {
+  return `${name}\n${messages.map((message) => message.slice(0, longestMessage)).join('\n')}`
 }
 
 const playwrightReport = Type.Object({
@@ -50,12 +79,15 @@ const playwrightReport = Type.Object({
   errors: Type.Array(Type.Unknown()),
 })
 
-/** Playwright's JSON report. A flaky story failed at least once, so it counts as failed. */
+/**
+ * Playwright's JSON report. A flaky story failed at least once, so it counts as failed. Playwright prints the failures at
+ * the end of its output.
+ */
 export function readPlaywrightTally(file: string): Tally {
   const report = readReport(playwrightReport, file)
   if (!report) return emptyTally
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, failures: [] }
 }
 
 /** Undefined if the runner died before it wrote its report; its exit code shows that. */

@@ -102,6 +102,8 @@ function runChosen(choice: Choice): number {
       .map((runner) => runTests(runner, folder))
       .reduce(addTally, emptyTally)
     if (total.passed + total.failed === 0) console.log('no test ran')
+    // Logs are often cut to their end, and the stories come after the tests of Vitest.
+    for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
     if (Date.now() - startedAt > aimMs) console.log('The tests took more than twenty minutes.')
