@@ -38,42 +38,52 @@ export function comparedText(whole: string): ComparedText {
     if (!words.has(key)) words.set(key, text.slice(start, end))
     if (isName) names.add(key)
   }
-  for (const token of tokens) {
-    const { start, end, form } = token
-    const beginning = beginningOf(form.folded)
-    const hasDigit = digit.test(beginning)
-    if (isTelling(beginning)) add(beginning, start, end, hasDigit || isInnerCapital(text, token))
+  const parts = tokens.map((token) => ({ token, ...partsOf(token.form.folded) }))
+  for (const { token, beginning, isTold, hasDigit, groupIds } of parts) {
+    const { start, end } = token
+    if (isTold) add(beginning, start, end, hasDigit || isInnerCapital(text, token))
     if (hasDigit || isDigit(text, end + 1) || isDigit(text, end + 2))
       for (const shared of sharedTermsAt(text, token))
         if (isDated(shared)) add(shared.term, start, shared.end, true)
-    if (!hasDigit) for (const group of groupsOf(form.folded)) groups.add(group)
+    for (const group of groupIds) groups.add(group)
   }
   const latin = tokens.filter(({ form }) => form.script === 'latin').length
-  const isNumber = ({ form }: Token) => /^[0-9]+$/.test(form.folded)
   return {
     words,
     names,
     groups,
-    formIds: tokens.map(({ form }) => termId(form.folded)),
+    formIds: parts.map(({ id }) => id),
     alphabet: latin * 2 > tokens.length ? 'latin' : 'cyrillic',
-    numberIds: [...new Set(tokens.filter(isNumber).map(({ form }) => termId(form.folded)))],
+    numberIds: [...new Set(parts.filter(({ isNumber }) => isNumber).map(({ id }) => id))],
   }
 }
 
-const digit = /[0-9]/
-
 /** A date, a calibre or a designation. */
 function isDated({ term }: SharedTerm): boolean {
-  return term.startsWith('^') && digit.test(term)
+  return term.startsWith('^') && /[0-9]/.test(term)
 }
 
-const groupsOf = remembered((folded) => {
-  const sounds = ` ${soundsOf(folded)} `
-  const groups: number[] = []
-  for (let at = 0; at + groupLength <= sounds.length; at += 1)
-    groups.push(termId(sounds.slice(at, at + groupLength)))
-  return groups
+/** What is compared of a form. `isTold`: its beginning says enough. `groupIds`: numbers of the rows of its sounds. */
+const partsOf = remembered((folded) => {
+  const beginning = beginningOf(folded)
+  const hasDigit = /[0-9]/.test(beginning)
+  return {
+    beginning,
+    isTold: isTelling(beginning),
+    hasDigit,
+    isNumber: /^[0-9]+$/.test(folded),
+    id: termId(folded),
+    groupIds: hasDigit ? [] : groupIdsOf(folded),
+  }
 })
+
+function groupIdsOf(folded: string): number[] {
+  const sounds = ` ${soundsOf(folded)} `
+  const ids: number[] = []
+  for (let at = 0; at + groupLength <= sounds.length; at += 1)
+    ids.push(termId(sounds.slice(at, at + groupLength)))
+  return ids
+}
 
 const sentenceEnds = '.!?…:\n»"”*_'
 const betweenSentences = ' \u00a0«"“(*_'

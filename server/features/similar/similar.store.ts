@@ -95,17 +95,26 @@ export function createSimilarStore(engine: Engine) {
       signal: AbortSignal,
     ): Promise<Candidate[]> {
       if (lookups.length === 0) return []
-      const hits = lookups.map(
-        ({ beginnings, weight }) =>
-          sql`SELECT channelId, messageId, version, dateCreated, ${bind('Float64', weight)} AS weight FROM litopys.posts
-            WHERE hasAnyTokens(beginnings, ${bind('Array(String)', [...beginnings])}) AND ${condition}`,
+      // The index answers a condition for all posts at once, in the sum too.
+      const hits = lookups.map(({ beginnings, weight }) => {
+        const isHit = sql`hasAnyTokens(beginnings, ${bind('Array(String)', [...beginnings])})`
+        return { isHit, weight: sql`${isHit} * ${bind('Float64', weight)}` }
+      })
+      const anyHit = join(
+        hits.map(({ isHit }) => isHit),
+        ' OR ',
+      )
+      const sum = join(
+        hits.map(({ weight }) => weight),
+        ' + ',
       )
       const nearest =
-        near === undefined ? raw('') : sql`abs(toInt64(any(dateCreated)) - toInt64(${bindInstant(near)})), `
+        near === undefined ? raw('') : sql`abs(toInt64(dateCreated) - toInt64(${bindInstant(near)})), `
       return await candidates(
-        sql`SELECT channelId, messageId, max(version) AS version FROM (${join(hits, ' UNION ALL ')})
-          GROUP BY channelId, messageId
-          ORDER BY round(sum(weight), 6) DESC, ${nearest}channelId, messageId LIMIT ${bind('UInt32', limit)}`,
+        sql`SELECT channelId, messageId, version FROM litopys.posts
+          WHERE (${anyHit}) AND ${condition}
+          ORDER BY round(${sum}, 6) DESC, ${nearest}channelId, messageId, version DESC
+          LIMIT 1 BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
         signal,
       )
     },
