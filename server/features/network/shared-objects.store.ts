@@ -29,15 +29,16 @@ const notChannels = bind('Array(String)', [
 ])
 
 /**
- * The posts whose text another post has: channel, messageId, at, isForward, object. A cluster also has posts with the same
- * picture and few words, which are no copies of a text. For a reader with restrictions, a hidden post could join two texts
- * that are not copies of each other, so only equal words count.
+ * The posts whose text another post may have: channel, messageId, at, isForward, object. A cluster also has posts with the
+ * same picture and few words, which are no copies of a text. For a reader with restrictions, a hidden post could join two
+ * texts that are not copies of each other, so only equal words count, without the words of files.
  */
 export function sharedTexts({ where, visible }: ResultPosts): Sql {
-  const object = raw(visible.isLimited ? 'cityHash64(formIds) AS object' : 'cluster AS object')
-  return sql`SELECT ${columns}, ${object} FROM litopys.posts
-    WHERE ${where} AND wordCount >= ${raw(String(fewestWords))}
-      AND cluster IN (SELECT cluster FROM litopys.posts WHERE ${where} AND existedBefore)`
+  const texts = sql`${where} AND wordCount >= ${raw(String(fewestWords))}`
+  if (visible.isLimited)
+    return sql`SELECT ${columns}, cityHash64(arraySlice(formIds, 1, termCount)) AS object FROM litopys.posts WHERE ${texts}`
+  return sql`SELECT ${columns}, cluster AS object FROM litopys.posts
+    WHERE ${texts} AND cluster IN (SELECT cluster FROM litopys.posts WHERE ${where} AND existedBefore)`
 }
 
 /**
