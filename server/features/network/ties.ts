@@ -21,23 +21,23 @@ type Options = {
 
 /**
  * Pairs of posts of different channels with the same object, at most `seconds` apart: for each object the nearest two posts
- * of two channels. Two posts with several common objects are one pair.
+ * of two channels. Two posts with several common objects are one pair. `crowded`: objects that were left out.
  */
 export async function pairsWithin(
   posts: ObjectPost[],
   seconds: number,
   { wanted = () => true, signal }: Options = {},
-): Promise<{ pairs: Pairs; crowded: number }> {
+): Promise<{ pairs: Pairs; crowded: Set<number> }> {
   const pairs: Pairs = new Map()
   const othersTurn = yieldBetween(signal)
-  let crowded = 0
-  for (const some of Map.groupBy(posts, ({ object }) => object).values()) {
+  const crowded = new Set<number>()
+  for (const [object, some] of Map.groupBy(posts, (post) => post.object)) {
     const sorted = some.toSorted(
       (one, other) =>
         one.at - other.at || (one.channel > other.channel ? 1 : -1) || one.messageId - other.messageId,
     )
     if (isCrowded(sorted, seconds)) {
-      crowded += 1
+      crowded.add(object)
       continue
     }
     for (const pair of await nearest(sorted, seconds, wanted, othersTurn)) add(pairs, pair)

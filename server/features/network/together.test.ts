@@ -84,6 +84,39 @@ test('what a channel does as often by chance is no tie', async () => {
   expect(data.groups).toEqual([])
 })
 
+test('objects that are left out as crowded are no chances for a tie', async () => {
+  // 25 alarms that 102 channels post within a minute, and three texts that only two of them have.
+  const crowd = Array.from({ length: 102 }, (_, i) => ({
+    channelId: `20000001${String(i).padStart(3, '0')}`,
+    channel: `Тривога ${i}`,
+  }))
+  const alarms = Array.from({ length: 25 }, (_, n) =>
+    crowd.map((channel, i) => ({
+      ...channel,
+      messageId: n + 1,
+      date: instant(Date.UTC(2026, 5, 1 + (n % 28), n % 24, 0, i % 50)),
+      text: `Увага повітряна тривога ${textOf(100 + n)}`,
+    })),
+  ).flat()
+  const own = Array.from({ length: 3 }, (_, n) =>
+    crowd.slice(0, 2).map((channel, i) => ({
+      ...channel,
+      messageId: 100 + n,
+      date: instant(Date.UTC(2026, 5, 3 + n, 7 + n, 30, i * 20)),
+      text: textOf(200 + n),
+    })),
+  ).flat()
+  await litopys.importPosts([...alarms, ...own])
+  const { data } = await litopys.api.call(togetherRoutes.read, {
+    ...usual,
+    filters: { dateCreated: { from: '2026-06-01', to: '2026-06-30' } },
+  })
+  expect(data.total).toMatchObject({ channels: 102, crowded: 25 })
+  expect(data.groups.map(({ channels: some }) => some.length)).toEqual([2])
+  expect(data.groups[0]?.ties[0]?.times).toBe(3)
+  expect(data.groups[0]?.ties[0]?.expected).toBeLessThan(0.02)
+})
+
 test('a tie opens its pairs of posts, newest first', async () => {
   const query = { q: '', seconds: 60, a: '1000000103', b: '1000000101', page: 1, itemsPerPage: 25 }
   const { data, totalItems } = await litopys.api.call(togetherRoutes.posts, query)

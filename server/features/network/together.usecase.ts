@@ -67,14 +67,16 @@ async function togetherIn(
           together.hours(result, members, signal),
           store.titlesOf(members),
         ])
-  const trials = await countCommon(common, tested, halfDay, signal)
+  // A crowded object cannot be a time, so it is no chance for one either.
+  const possible = common.filter(({ object }) => !crowded.has(object))
+  const trials = await countCommon(possible, tested, halfDay, signal)
   const ties = tested
     .map(({ a, b, found }) => tieOf(a, b, found, { trials, hours, seconds, compared }))
     .filter(({ significance }) => significance <= leastSignificance)
   const postsOf = new Map(all.map(({ channel, posts }) => [channel, posts]))
   return {
     groups: groupsOf(ties, (_id) => ({ _id, title: titles.get(_id) ?? _id, posts: postsOf.get(_id) ?? 0 })),
-    total: { channels: all.length, pairs: compared, ties: candidates.length, crowded },
+    total: { channels: all.length, pairs: compared, ties: candidates.length, crowded: crowded.size },
     isCut:
       near.length >= mostObjectPosts || common.length >= mostObjectPosts || candidates.length > tested.length,
   }
