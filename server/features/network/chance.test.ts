@@ -14,6 +14,9 @@ test('the chance that two posts of a day are near depends on when the channels p
   expect(chanceWithin(at(9), at(21), 60)).toBe(0)
   expect(chanceWithin(at(23), at(0), 3_600)).toBeCloseTo(0.5, 9)
   expect(chanceWithin([], even, 60)).toBe(0)
+  // Twelve hours apart on both sides of a day: near if the times in their hours differ by at least half an hour.
+  expect(chanceWithin(at(0), at(12), 11.5 * 3_600)).toBeCloseTo(0.25, 9)
+  expect(chanceWithin(even, even, 11.5 * 3_600)).toBeCloseTo(23 / 24, 9)
 })
 
 test('the chance of at least so many times is that of the binomial distribution', () => {

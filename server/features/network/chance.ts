@@ -6,6 +6,8 @@ const hourSeconds = 3_600
  * share of posts in each hour of the day, evenly within the hour. A day has no end, so 23:59 and 0:01 are near.
  */
 export function chanceWithin(a: readonly number[], b: readonly number[], seconds: number): number {
+  // No two times of a day without an end are further apart.
+  if (seconds >= (hours / 2) * hourSeconds) return sumOf(a) * sumOf(b) > 0 ? 1 : 0
   const near = nearByHours(seconds)
   let chance = 0
   for (let h = 0; h < hours; h += 1)
@@ -16,12 +18,17 @@ export function chanceWithin(a: readonly number[], b: readonly number[], seconds
   return Math.min(1, chance)
 }
 
-/** By hours between two posts: how likely they are near. The difference of two even times is triangular. */
+/**
+ * By hours between two posts: how likely they are near, by one side of the day or by the other. The difference of two even
+ * times is triangular.
+ */
 function nearByHours(seconds: number): number[] {
-  return Array.from({ length: hours / 2 + 1 }, (_, apart) => {
-    const middle = apart * hourSeconds
-    return below((seconds - middle) / hourSeconds) - below((-seconds - middle) / hourSeconds)
-  })
+  const near = (apart: number) => below(seconds / hourSeconds - apart) - below(-seconds / hourSeconds - apart)
+  return Array.from({ length: hours / 2 + 1 }, (_, apart) => near(apart) + near(hours - apart))
+}
+
+function sumOf(shares: readonly number[]): number {
+  return shares.reduce((sum, share) => sum + share, 0)
 }
 
 /** Distribution function of the difference of two numbers that are even between 0 and 1. */
