@@ -142,21 +142,25 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
-    /** Usernames of all channels by channel id, for permalinks; same rule as `usernames`. */
-    async allUsernames(): Promise<Map<string, string>> {
+    /**
+     * Usernames of all channels by channel id, by the same rule as `usernames`. `among`: the channels that can have taken a
+     * username; undefined for all.
+     */
+    async allUsernames(among?: ReadonlySet<string>): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom('channels')
         .select(['channelId', 'username', 'usernameObservedAt'])
         .where('username', 'is not', null)
         .execute()
-      const holders = lastHolders(rows)
+      const holders = lastHolders(among ? rows.filter(({ channelId }) => among.has(channelId)) : rows)
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
     /** Ids of the channels with at least one visible post. */
-    async seenIn({ condition }: Visible): Promise<string[]> {
+    async seenIn({ condition }: Visible, signal?: AbortSignal): Promise<string[]> {
       const rows = await engine.rows<{ channelId: string }>(
         sql`SELECT DISTINCT channelId FROM litopys.posts WHERE ${condition}`,
+        { signal },
       )
       return rows.map(({ channelId }) => channelId)
     },

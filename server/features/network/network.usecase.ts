@@ -52,7 +52,7 @@ export async function networkOf(
   const namedKinds = wanted.filter(isNamedKind)
   const [channels, names, copied, pictures, ...named] = await Promise.all([
     network.channels(result, signal),
-    knownNames(store, result),
+    knownNames(store, result, signal),
     wanted.includes('copies') ? network.copies(result, signal) : noCopies,
     wanted.includes('pictures') ? network.pictures(result, signal) : [],
     ...namedKinds.map((kind) => network.named(kind, result, signal)),
@@ -106,7 +106,7 @@ export async function readEdgePosts(
   return await withResult(actor, input, signal, async (result) => {
     const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
     const { keys, total } = isNamedKind(kind)
-      ? await network.namedPosts(kind, result, await sourcesOf(deps, result, channel, to), place, signal)
+      ? await network.namedPosts(kind, result, await sourcesOf(deps, result, input, signal), place, signal)
       : await network.repeatedPosts(kind, result, { channel, origin: to }, place, signal)
     const wanted = new Map(
       keys
@@ -129,8 +129,13 @@ export async function readEdgePosts(
   })
 }
 
-async function sourcesOf({ channels }: NetworkDeps, result: ResultPosts, channel: string, to: string) {
-  const names = await knownNames(channels, result)
+async function sourcesOf(
+  { channels }: NetworkDeps,
+  result: ResultPosts,
+  { from: channel, to }: Pick<NetworkEdge, 'from' | 'to'>,
+  signal: AbortSignal,
+) {
+  const names = await knownNames(channels, result, signal)
   return { channel, sources: (source: NamedEdge['named']) => nodeOf(source, names) === to }
 }
 
@@ -139,11 +144,10 @@ const isNamedKind = (kind: EdgeKind): kind is NamedKind =>
 
 const noCopies: { edges: RepeatedEdge[] } & CopyTotals = { edges: [], firsts: new Map(), copies: new Map() }
 
-/** Channels with posts that the reader may see. Others are not known by their username either. */
-async function knownNames(channels: Channels, { visible }: ResultPosts): Promise<Names> {
-  const [seen, usernames] = await Promise.all([channels.seenIn(visible), channels.allUsernames()])
-  const ids = new Set(seen)
-  const usernameOf = new Map([...usernames].filter(([channelId]) => ids.has(channelId)))
+/** Channels with posts that the reader may see. Others are not known by their username either, nor can they take one. */
+async function knownNames(channels: Channels, { visible }: ResultPosts, signal: AbortSignal): Promise<Names> {
+  const ids = new Set(await channels.seenIn(visible, signal))
+  const usernameOf = await channels.allUsernames(ids)
   const idOf = new Map([...usernameOf].map(([channelId, username]) => [username.toLowerCase(), channelId]))
   return { ids, idOf, usernameOf }
 }
