@@ -63,14 +63,14 @@ export function createNetworkStore(engine: Engine) {
   const named = async (
     kind: NamedKind,
     { where }: ResultPosts,
-    channel: string | undefined,
+    { channel, idOf }: { channel?: string; idOf?: ReadonlyMap<string, string> },
     signal: AbortSignal,
   ): Promise<NamedEdge[]> => {
     const among = channel === undefined ? where : sql`${where} AND channelId = ${bind('String', channel)}`
     const rows = await readNamed(
       sql`SELECT channel, sourceId, username, name, toFloat64(count()) AS posts,
           toFloat64(min(at)) AS firstAt, toFloat64(max(at)) AS lastAt
-        FROM (${namedPosts(kind, among)})
+        FROM (${namedPosts(kind, among, idOf)})
         GROUP BY channel, sourceId, username, name
         ORDER BY posts DESC, channel, sourceId, username, name LIMIT ${bind('UInt32', mostPairs)}`,
       signal,
@@ -93,9 +93,12 @@ export function createNetworkStore(engine: Engine) {
       )
     },
 
-    /** Forwards, mentions and links between channels. The names are as in the posts. */
-    named: (kind: NamedKind, result: ResultPosts, signal: AbortSignal) =>
-      named(kind, result, undefined, signal),
+    /**
+     * Forwards, mentions and links between channels. The names are as in the posts; with `idOf`, links by these usernames
+     * are links by these ids.
+     */
+    named: (kind: NamedKind, result: ResultPosts, signal: AbortSignal, idOf?: ReadonlyMap<string, string>) =>
+      named(kind, result, idOf ? { idOf } : {}, signal),
 
     /** Copies of texts between channels, with the totals of each channel. A forward is no copy. */
     async copies(result: ResultPosts, signal: AbortSignal): Promise<{ edges: RepeatedEdge[] } & CopyTotals> {
@@ -137,7 +140,7 @@ export function createNetworkStore(engine: Engine) {
       page: { offset: number; limit: number },
       signal: AbortSignal,
     ): Promise<{ keys: EdgeKey[]; total: number }> {
-      const found = (await named(kind, result, channel, signal)).map((edge) => edge.named).filter(sources)
+      const found = (await named(kind, result, { channel }, signal)).map((edge) => edge.named).filter(sources)
       if (found.length === 0) return { keys: [], total: 0 }
       const among = sql`${result.where} AND channelId = ${bind('String', channel)}`
       const posts = sql`SELECT channel, messageId, any(at) AS at FROM (${namedPosts(kind, among)})
@@ -214,7 +217,7 @@ export function createNetworkStore(engine: Engine) {
 const groupedBy = { both: 0, channel: 1, origin: 2 }
 
 /** Each source that each post names: channel, messageId, at, and the name as it is in the post. */
-function namedPosts(kind: NamedKind, where: Sql): Sql {
+function namedPosts(kind: NamedKind, where: Sql, idOf: ReadonlyMap<string, string> = new Map()): Sql {
   const columns = raw('toString(channelId) AS channel, messageId, toUnixTimestamp(dateCreated) AS at')
   if (kind === 'forwards')
     return sql`SELECT ${columns}, toString(forwardedChannelId) AS sourceId,
@@ -225,9 +228,15 @@ function namedPosts(kind: NamedKind, where: Sql): Sql {
     return sql`SELECT channel, messageId, at, '' AS sourceId, username, '' AS name FROM (
       SELECT ${columns}, arrayJoin(arrayDistinct(arrayMap(one -> lowerUTF8(toString(one)), mentions))) AS username
       FROM litopys.posts WHERE ${where} AND notEmpty(mentions))`
+  const linked = sql`arrayMap(link -> ${linkedName(raw('link'))}, urls)`
+  const [usernames, ids] = [
+    bind('Array(String)', [...idOf.keys()]),
+    bind('Array(String)', [...idOf.values()]),
+  ]
+  const names =
+    idOf.size === 0 ? linked : sql`arrayMap(name -> transform(name, ${usernames}, ${ids}, name), ${linked})`
   return sql`SELECT channel, messageId, at, if(isId, linked, '') AS sourceId, if(isId, '', linked) AS username, '' AS name
-    FROM (SELECT ${columns}, arrayJoin(arrayFilter(one -> one != '', arrayDistinct(arrayMap(
-        link -> ${linkedName(raw('link'))}, urls)))) AS linked, match(linked, '^[0-9]') AS isId
+    FROM (SELECT ${columns}, arrayJoin(arrayFilter(one -> one != '', arrayDistinct(${names}))) AS linked, match(linked, '^[0-9]') AS isId
       FROM litopys.posts WHERE ${where} AND hasAny(domains, ['t.me', 'telegram.me', 'telegram.dog']))`
 }
 

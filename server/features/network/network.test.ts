@@ -180,4 +180,11 @@ describe('the network of a result', () => {
       0,
     )
   })
+
+  test('counts a post once that links to a channel by its username and by its id', async () => {
+    const text = `Обидва https://t.me/gamma_news/3 і https://t.me/c/${gamma.channelId}/3`
+    await litopys.importPosts([{ ...alpha, messageId: 9, date: at(60), text }])
+    const { edges } = await read({ kinds: ['links'], filters: { dateCreated: { from: at(60) } } })
+    expect(edges).toMatchObject([{ from: alpha.channelId, to: gamma.channelId, posts: 1 }])
+  })
 })

@@ -61,7 +61,7 @@ export async function networkOf(
   const found: FoundEdges[] = [repeatedEdges('copies', copied.edges), repeatedEdges('pictures', pictures)]
   const titles = new Map<string, { title: string; posts: number }>()
   for (const [i, kind] of namedKinds.entries()) {
-    const rows = named[i] ?? []
+    const rows = await rowsByChannel(network, result, { kind, rows: named[i] ?? [], names }, signal)
     found.push(await namedEdges(kind, rows, names, othersTurn))
     for (const { named: source, posts } of rows) {
       const node = nodeOf(source, names)
@@ -164,6 +164,23 @@ function repeatedEdges(kind: EdgeKind, rows: RepeatedEdge[]): FoundEdges {
     last: instant(lastAt),
   }))
   return { edges, isCut: rows.length >= mostPairs }
+}
+
+/** A post with links to a channel by its id and by its username must count once, so the links are read by ids again. */
+async function rowsByChannel(
+  network: NetworkStore,
+  result: ResultPosts,
+  { kind, rows, names }: { kind: NamedKind; rows: NamedEdge[]; names: Names },
+  signal: AbortSignal,
+): Promise<NamedEdge[]> {
+  if (kind !== 'links') return rows
+  const idOf = new Map(
+    rows.flatMap(({ named: { sourceId } }) => {
+      const username = names.usernameOf.get(sourceId)
+      return username === undefined ? [] : [[username.toLowerCase(), sourceId] as const]
+    }),
+  )
+  return idOf.size === 0 ? rows : await network.named(kind, result, signal, idOf)
 }
 
 /** Edges to named channels. Names of one channel, such as a former username, are added up. */
