@@ -13,7 +13,7 @@ export function nodeOf({ sourceId, username, name }: NamedSource, { ids, idOf }:
   const known = sourceId === '' ? idOf.get(username) : undefined
   if (known !== undefined) return known
   if (username !== '') return `@${username}`
-  return sourceId === '' ? `name:${name.slice(0, longestName)}` : sourceId
+  return sourceId === '' ? `name:${name.slice(0, longestName).toWellFormed()}` : sourceId
 }
 
 const longestName = 256
