@@ -30,9 +30,13 @@ export const networkNode = Type.Object({
       'Its first post in the result; of a channel outside the result, the first post that names it',
   }),
   first: Type.Integer({
-    description: 'Texts that other channels of the result repeated, and that this channel had first',
+    description:
+      'Texts that other channels of the result repeated, and that this channel had first; 0 without the kind `copies`',
   }),
-  repeats: Type.Integer({ description: 'Posts that forward or copy posts of other channels' }),
+  repeats: Type.Integer({
+    description:
+      'Posts that forward or copy posts of other channels, of the kinds of edges that were asked for',
+  }),
   delay: Type.Optional(
     Type.Number({
       description: 'Median of seconds from the first post with a text to the copy of this channel',
