@@ -101,6 +101,23 @@ test('words, places, hashtags and domains that rise are listed with what was exp
   expect(valuesOf(found, 'channelId')).toEqual([])
 })
 
+test('posts with only pictures are no copies of each other, as they have no words', async () => {
+  const pictured = (channelId: number, dayNumber: number, hashtag: string) => ({
+    ...post(channelId, dayNumber, ''),
+    media: [{ kind: 'photo', missing: 'not-exported' }],
+    markup: [{ kind: 'hashtag', id: hashtag }],
+  })
+  await litopys.importPosts([
+    ...week.flatMap((i) => [pictured(own, i - 50, 'інше'), pictured(other, i - 50, 'інше')]),
+    ...week.flatMap((i) => [pictured(own, i - 43, 'знімок'), pictured(other, i - 43, 'знімок')]),
+  ])
+  const found = await unusual({ from: '2025-11-23', to: '2025-11-29' })
+  expect(found).toMatchObject({ posts: 14, before: { posts: 14 } })
+  expect(valuesOf(found, 'entities.hashtag.id')).toMatchObject([
+    { value: 'знімок', posts: 14, texts: 14, expected: 0, channels: 2 },
+  ])
+})
+
 test('a day is compared with the same day of four weeks', async () => {
   const { before } = await unusual({ from: '2026-02-03', to: '2026-02-03' })
   expect(before.periods.map(({ from }) => from.slice(0, 10))).toEqual([
@@ -115,6 +132,12 @@ test('without a start date, the last seven days of the result are the period', a
   const { period } = await unusual(undefined, 'трамваїв')
   expect(Date.parse(period?.before ?? '') - Date.parse(period?.from ?? '')).toBe(7 * day)
   expect(period?.before.slice(0, 10)).toBe('2026-02-08')
+})
+
+test('an end after the last post does not leave the period without posts', async () => {
+  const found = await unusual({ to: '2030-12-31' }, 'трамваїв')
+  expect(found).toEqual(await unusual(undefined, 'трамваїв'))
+  expect(found.posts).toBeGreaterThan(0)
 })
 
 test('nothing is compared if there are no posts before, or none at all', async () => {

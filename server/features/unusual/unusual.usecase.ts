@@ -65,7 +65,7 @@ async function periodOf(
   if (from !== undefined && before !== undefined) return from < before ? { from, before } : undefined
   const span = await unusual.span(selected, signal)
   if (!span) return undefined
-  const end = before ?? span.before
+  const end = Math.min(before ?? span.before, span.before)
   return { from: from ?? Math.max(0, end - usualLength), before: end }
 }
 
