@@ -4,6 +4,7 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { idSql, listNumber } from '#archive/value-ids'
+import type { Visible } from '#archive/visible'
 import type { SelectedPosts } from '#features/search/selected-posts.usecase'
 import type { Period } from './compared-periods.ts'
 
@@ -30,7 +31,7 @@ export type RisenList<Id> = { compared: number; risen: Risen<Id>[] }
 
 /** Values in fewer texts of the period are left out: one text can be a matter of chance. */
 const fewest = 3
-/** Posts that are read to see how a word is written. */
+/** Posts that are read to see how a word is written: the shortest ones, as posts can have 100,000 characters. */
 const examples = 5
 /** The words of a text, without those of its files. */
 const ownStems = raw('arraySlice(stemIds, 1, termCount)')
@@ -129,12 +130,12 @@ export function createUnusualStore(engine: Engine) {
         id: number
         posts: number
         channels: number
-        examples: [string, number][]
+        examples: [words: number, channelId: string, messageId: number][]
       }>(
         sql`SELECT id, count() AS posts, uniqExact(channelId) AS channels,
-            groupArraySorted(${bind('UInt32', examples)})((toString(channelId), messageId)) AS examples
+            groupArraySorted(${bind('UInt32', examples)})((termCount, toString(channelId), messageId)) AS examples
           FROM (
-            SELECT channelId, messageId, arrayJoin(arrayDistinct(arrayFilter(id -> id IN ${wanted}, ${column}))) AS id
+            SELECT channelId, messageId, termCount, arrayJoin(arrayDistinct(arrayFilter(id -> id IN ${wanted}, ${column}))) AS id
             FROM litopys.posts WHERE ${selected.where(period)}
           ) GROUP BY id`,
         { signal },
@@ -142,20 +143,24 @@ export function createUnusualStore(engine: Engine) {
       return new Map(
         rows.map(({ id, posts, channels, examples: keys }) => [
           id,
-          { posts, channels, examples: keys.map(([channelId, messageId]) => ({ channelId, messageId })) },
+          { posts, channels, examples: keys.map(([, channelId, messageId]) => ({ channelId, messageId })) },
         ]),
       )
     },
 
     /** Texts of posts with words, and at which place each word is, from 1. */
-    async texts(uses: ReadonlyMap<number, Uses>, signal: AbortSignal): Promise<WordPlace[]> {
+    async texts(
+      { condition }: Visible,
+      uses: ReadonlyMap<number, Uses>,
+      signal: AbortSignal,
+    ): Promise<WordPlace[]> {
       const pairs = [...uses].flatMap(([stem, of]) => of.examples.map((key) => ({ stem, ...key })))
       if (pairs.length === 0) return []
       const stems = bind('Array(UInt32)', [...uses.keys()])
       const rows = await engine.rows<{ text: string; places: [number, number][] }>(
         sql`SELECT text, arrayFilter(pair -> tupleElement(pair, 2) > 0,
             arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${stems})) AS places
-          FROM litopys.posts WHERE ${hasKey(pairs)} ORDER BY channelId, messageId`,
+          FROM litopys.posts WHERE ${hasKey(pairs)} AND ${condition} ORDER BY channelId, messageId`,
         { signal },
       )
       return rows.flatMap(({ text, places }) => places.map(([stem, place]) => ({ stem, text, place })))

@@ -93,7 +93,7 @@ async function groupsOf(
       signal,
     ),
   ])
-  const written = writtenWords(await unusual.texts(uses, signal))
+  const written = await writtenWords(await unusual.texts(selected.visible, uses, signal), signal)
   const { posts, texts } = compared.totals
   const useOf = (some: ReadonlyMap<number, Uses>, id: number) => {
     const { posts: uses = 0, channels: inChannels = 0 } = some.get(id) ?? {}

@@ -1,15 +1,19 @@
 import { tokenize } from '@litopys/language/text/tokens'
+import { yieldBetween } from '#server/yielding'
 
 /** Addresses, hashtags and mentions, which are values of their own. */
 const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S+|[@#][\p{L}\p{N}_]+/giu
 
 /** How each word is written most often, outside of addresses, hashtags and mentions; `place` counts the words of the text from 1. */
-export function writtenWords(
+export async function writtenWords(
   places: readonly { stem: number; text: string; place: number }[],
-): Map<number, string> {
+  signal: AbortSignal,
+): Promise<Map<number, string>> {
+  const othersTurn = yieldBetween(signal)
   const counts = new Map<number, Map<string, number>>()
   const readTexts = new Map<string, ReadText>()
   for (const { stem, text, place } of places) {
+    await othersTurn()
     const read = readTexts.get(text) ?? readText(text)
     readTexts.set(text, read)
     const token = read.tokens[place - 1]
