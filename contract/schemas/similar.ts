@@ -8,8 +8,8 @@ export const likenessLevel = Type.Enum(likenessLevels, {
     'text: the same text, except for some words; story: the same event, within three days; topic: about the same',
 })
 
-/** Posts in one answer. */
-export const mostSimilar = 200
+/** Posts in one answer: as many as are compared for it. */
+export const mostSimilar = 120
 /** Characters of a pasted text. */
 export const longestPasted = 20_000
 
@@ -28,7 +28,7 @@ export type SimilarPost = Static<typeof similarPost>
 
 export const similarPosts = Type.Object({
   posts: Type.Array(similarPost, { description: 'The most like first, without the post itself' }),
-  total: Type.Integer({ description: 'Number of posts that were found, at most 1,000' }),
+  total: Type.Integer({ description: `Number of posts that were found, at most ${mostSimilar}` }),
   levels: Type.Object(
     { text: Type.Integer(), story: Type.Integer(), topic: Type.Integer() },
     { description: 'Number of found posts of each level' },

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { similarRoutes } from '@litopys/contract/routes/similar'
-import { mostStoryPosts } from '@litopys/contract/schemas/similar'
+import { mostSimilar, mostStoryPosts } from '@litopys/contract/schemas/similar'
 import { type ComparedText, comparedText } from '@litopys/language/extraction/similarity/compared-text'
 import {
   groupWeights,
@@ -25,8 +25,7 @@ import type { Frequencies, SimilarStore, TextPost } from './similar.store.ts'
 export type SimilarDeps = { similar: SimilarStore; auditRead: AuditRead; timeZone: string }
 type StoreDeps = Pick<SimilarDeps, 'similar'>
 
-/** Posts that are compared with the question for a list, and for a filter or a story. */
-const comparedForList = 120
+/** Posts that are compared for a filter or a story, with the post itself. */
 const comparedForAll = 1_000
 /** What posts are compared with. `key`: of the post that it is. */
 type Question = { text: ComparedText; seconds: number | undefined; key: PostKey | undefined }
@@ -53,7 +52,7 @@ export async function compareForList(
   signal: AbortSignal,
 ): Promise<Found> {
   const question = await questionOf(deps, visible, id, signal)
-  return await findLike(deps, visible, question, comparedForList, signal)
+  return await findLike(deps, visible, question, mostSimilar + 1, signal)
 }
 
 /** Finds posts that are like a text. @throws AppError text_without_words */
@@ -67,7 +66,7 @@ export async function findLikeText(
   if (compared.words.size === 0) throw new AppError('text_without_words')
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const question: Question = { text: compared, seconds: undefined, key: undefined }
-  const found = await findLike(deps, visible, question, comparedForList, signal)
+  const found = await findLike(deps, visible, question, mostSimilar, signal)
   return await answered(deps, actor, { found, level, limit, about: 'text' })
 }
 
