@@ -43,25 +43,34 @@ export function digestMessage({ to, parts, now }: DigestLetter): Message {
   }
 }
 
-type Wording = { cut: string; unusual: string; isNew: string; nameOf: (value: MailedValue) => string }
+type Wording = {
+  cut: string
+  unusual: string
+  isNew: string
+  decimal: string
+  nameOf: (value: MailedValue) => string
+}
 
 const inUkrainian: Wording = {
   cut: `Досягнуто денного ліміту (${dailyMatches} дописів). Решту дописів можна знайти пошуком.`,
   unusual: 'Незвичне за останні 24 години:',
   isNew: 'нове',
+  decimal: ',',
   nameOf: ({ uk }) => uk,
 }
 const inEnglish: Wording = {
   cut: `The limit of ${dailyMatches} posts per day was reached. Use search to find the other posts.`,
   unusual: 'Unusual in the last 24 hours:',
   isNew: 'new',
+  decimal: '.',
   nameOf: ({ en }) => en,
 }
 
 function partLines({ title, posts, isCut, fired, unusual, link }: DigestPart, wording: Wording): string[] {
   const words = fired.length > 0 ? ` (${fired.slice(0, mostFiredTold).join(', ')})` : ''
   const values = unusual.map((value) => {
-    const times = value.factor === undefined ? wording.isNew : `×${value.factor}`
+    const times =
+      value.factor === undefined ? wording.isNew : `×${String(value.factor).replace('.', wording.decimal)}`
     return `${wording.nameOf(value)} (${value.posts}, ${times})`
   })
   return [
