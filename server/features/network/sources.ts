@@ -12,11 +12,12 @@ export function nodeOf({ sourceId, username, name }: NamedSource, { ids, idOf }:
   // The post has the id of another channel than the one that has this username now.
   const known = sourceId === '' ? idOf.get(username) : undefined
   if (known !== undefined) return known
-  if (username !== '') return `@${username}`
-  return sourceId === '' ? `name:${name.slice(0, longestName).toWellFormed()}` : sourceId
+  if (username !== '') return `@${cut(username)}`
+  return sourceId === '' ? `name:${cut(name)}` : sourceId
 }
 
 const longestName = 256
+const cut = (text: string) => text.slice(0, longestName).toWellFormed()
 
 /** What a node outside the archive is called, if posts give it no title. */
 export function titleOfNode(node: string): string {
