@@ -50,11 +50,9 @@ export async function readQuery(
         async (one) => [one, await deps.sameFiles(one, visible, signal)] as const,
       ),
     ),
-    Promise.all(
-      [...new Set(allLikes)].map(async (one) => [one, await deps.likePosts(one, visible, signal)] as const),
-    ),
+    findLikes(deps, allLikes, visible, signal),
   ])
-  const expansion: Expansion = { forms, channels, pictures: new Map(pictures), likes: new Map(likes) }
+  const expansion: Expansion = { forms, channels, pictures: new Map(pictures), likes }
   const expanded = words.map((word) => {
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
@@ -68,6 +66,18 @@ export async function readQuery(
     homonyms: isUsualSearchKey(searchKey ?? usualSearchKey) ? homonymsIn(parsed, reading.matching) : [],
   }
   return { read: { query, expansion, visible, ...reading }, understood }
+}
+
+/** One after another: each compares up to 1,000 posts in this thread, so many at a time would block other calls. */
+async function findLikes(
+  { likePosts }: LikeDeps,
+  addresses: string[],
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<Map<string, PostKey[]>> {
+  const found = new Map<string, PostKey[]>()
+  for (const address of new Set(addresses)) found.set(address, await likePosts(address, visible, signal))
+  return found
 }
 
 function shownEquivalents({ q, equivalents, ...excluded }: FoundEquivalents) {

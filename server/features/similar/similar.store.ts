@@ -5,6 +5,7 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
+import { yieldBetween } from '#server/yielding'
 
 export type SimilarStore = ReturnType<typeof createSimilarStore>
 
@@ -122,7 +123,12 @@ export function createSimilarStore(engine: Engine) {
     /** The texts of visible posts, in no order. */
     async texts({ condition }: Visible, wanted: Candidate[], signal: AbortSignal): Promise<TextPost[]> {
       if (wanted.length === 0) return []
-      const packed = (await packedRows(packedSql(wanted), signal)).map(unpacked)
+      const packed: TextPost[] = []
+      const othersTurn = yieldBetween(signal)
+      for (const one of await packedRows(packedSql(wanted), signal)) {
+        packed.push(unpacked(one))
+        await othersTurn()
+      }
       const there = new Set(packed.map(keyText))
       // A post that was replaced since it was found, or whose packed row a kill prevented.
       const missing = wanted.filter((one) => !there.has(keyText(one)))
