@@ -1,7 +1,8 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from './engine.ts'
 import { sharedRead } from './shared-reads.ts'
-import { bind, type Sql, sql } from './sql.ts'
+import { bind, raw, type Sql, sql } from './sql.ts'
+import { idSql } from './value-ids.ts'
 
 /** Values that are not shown as entities, by facet (docs/decisions/0025). */
 export type HiddenEntities = ReadonlyMap<string, ReadonlySet<string>>
@@ -43,6 +44,11 @@ export function createHiddenEntityTable(engine: Engine) {
 export function withoutHidden(column: Sql, field: FacetField, hidden: HiddenEntities): Sql {
   if (!hidden.has(field)) return column
   return sql`arrayFilter(x -> x NOT IN ${hiddenSql(field)}, ${column})`
+}
+
+/** The ids of the hidden values of a field, as a subquery like `hiddenSql`. */
+export function hiddenIdsSql(field: FacetField): Sql {
+  return sql`(SELECT ${idSql(raw('value'), field)} FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
 }
 
 /** A subquery, because ten thousand values would exceed the length of a statement. */

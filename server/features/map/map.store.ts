@@ -1,8 +1,9 @@
 import type { GazetteerField } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
+import { hiddenIdsSql } from '#archive/hidden-entities'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import { idSql, listNumber } from '#archive/value-ids'
+import { bind, join, type Sql, sql } from '#archive/sql'
+import { listNumber } from '#archive/value-ids'
 import type { SelectedPosts } from '#features/search/selected-posts.usecase'
 
 /** Posts by a value, as the number of its id. `distinct`: different values of its list. */
@@ -59,6 +60,5 @@ export function createMapStore(engine: Engine) {
 function shown({ hidden }: SelectedPosts, field: GazetteerField): Sql {
   const isOfList = sql`bitAnd(id, 63) = ${bind('UInt8', listNumber(field))}`
   if (!hidden.has(field)) return sql`(${isOfList})`
-  // A subquery, because ten thousand values would exceed the length of a statement.
-  return sql`(${isOfList} AND id NOT IN (SELECT ${idSql(raw('value'), field)} FROM litopys.hiddenEntities WHERE field = ${bind('String', field)}))`
+  return sql`(${isOfList} AND id NOT IN ${hiddenIdsSql(field)})`
 }

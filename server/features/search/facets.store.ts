@@ -5,12 +5,11 @@ import { isGazetteerField, valueContains } from '@litopys/language/names/english
 import type { Engine } from '#archive/engine'
 import { frequencyOfPostSql } from '#archive/frequency'
 import type { FrequencyReader } from '#archive/frequency-reader'
-import type { HiddenEntities } from '#archive/hidden-entities'
+import { type HiddenEntities, hiddenIdsSql } from '#archive/hidden-entities'
 import type { People } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import {
-  idSql,
   isPresent,
   isSingleField,
   listNumber,
@@ -194,7 +193,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const affected = lists.filter((field) => hidden.has(field))
     if (affected.length === 0) return []
     const counts = affected.map((field) => {
-      const isShown = sql`bitAnd(id, 63) = ${bind('UInt8', listNumber(field))} AND id NOT IN ${hiddenIds(field)}`
+      const isShown = sql`bitAnd(id, 63) = ${bind('UInt8', listNumber(field))} AND id NOT IN ${hiddenIdsSql(field)}`
       return sql`countIf(arrayExists(id -> ${isShown}, ${people.partedIds}))`
     })
     const [row] = await engine.rows<{ counts: number[] }>(
@@ -384,14 +383,9 @@ function countedIds(
 ): Sql {
   const ids = lists.includes(personField) ? people.shownIds : raw('valueIds')
   const affected = lists.filter((field) => hidden.has(field))
-  const shown = affected.map((field) => sql` AND id NOT IN ${hiddenIds(field)}`)
+  const shown = affected.map((field) => sql` AND id NOT IN ${hiddenIdsSql(field)}`)
   return sql`SELECT id, toInt64(count()) AS posts FROM (SELECT arrayJoin(${ids}) AS id FROM ${from})
     WHERE bitAnd(id, 63) IN ${bind('Array(UInt8)', lists.map(listNumber))}${join(shown, '')} GROUP BY id`
-}
-
-/** A subquery, because ten thousand values would exceed the length of a statement. */
-function hiddenIds(field: FacetField): Sql {
-  return sql`(SELECT ${idSql(raw('value'), field)} FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
 }
 
 /** The posts of a small result by the fields with one value. */

@@ -1,9 +1,10 @@
 import type { UnusualKind } from '@litopys/contract/schemas/unusual'
 import type { Engine } from '#archive/engine'
+import { hiddenIdsSql } from '#archive/hidden-entities'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
-import { idSql, listNumber } from '#archive/value-ids'
+import { listNumber } from '#archive/value-ids'
 import type { Visible } from '#archive/visible'
 import type { SelectedPosts } from '#features/search/selected-posts.usecase'
 import type { Period } from './compared-periods.ts'
@@ -88,7 +89,9 @@ export function createUnusualStore(engine: Engine) {
       signal: AbortSignal,
     ): Promise<Map<ListKind, RisenList<number>>> {
       const { hidden, people } = compared.selected
-      const shown = kinds.filter((kind) => hidden.has(kind)).map(notHidden)
+      const shown = kinds
+        .filter((kind) => hidden.has(kind))
+        .map((kind) => sql` AND id NOT IN ${hiddenIdsSql(kind)}`)
       const isWanted = sql`bitAnd(id, 63) IN ${bind('Array(UInt8)', kinds.map(listNumber))}${join(shown, '')}`
       const ids = sql`arrayDistinct(arrayFilter(id -> ${isWanted}, ${people.shownIds}))`
       const rows = await readNumbers(risenSql(compared, ids, raw('bitAnd(id, 63)'), most), signal)
@@ -219,9 +222,4 @@ function ratioSql(totals: Numbers): Sql {
     + ${cell(sql`(${now} - now)`, sql`(${now} * (1 - ${share}))`)}
     + ${cell(raw('before'), sql`(${then} * ${share})`)}
     + ${cell(sql`(${then} - before)`, sql`(${then} * (1 - ${share}))`)}`
-}
-
-/** A subquery, because ten thousand values would exceed the length of a statement. */
-function notHidden(kind: ListKind): Sql {
-  return sql` AND id NOT IN (SELECT ${idSql(raw('value'), kind)} FROM litopys.hiddenEntities WHERE field = ${bind('String', kind)})`
 }
