@@ -198,7 +198,8 @@ beforeAll(async () => {
   await take(later, ['limited'])
   await litopys.importPosts(closed(arrivingBeside))
   await take(later, ['calm', 'tagged'])
-})
+  // A hundred analyses take minutes while other tests run.
+}, 480_000)
 afterAll(async () => {
   await litopys.close()
   cast.clear()
