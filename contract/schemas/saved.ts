@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { edgeKinds, objectKinds } from '../connections.ts'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { analysisDocument } from './analysis-document.ts'
@@ -77,6 +78,15 @@ const requestOptions = Type.Partial(
     tables: Type.Array(Type.Enum(['time', 'top', 'crossed']), { maxItems: 3 }),
     rows: Type.Enum(facetFields),
     across: Type.Enum(facetFields),
+    kinds: Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true }),
+    least: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    large: Type.Boolean(),
+    period: Type.Tuple([Type.Integer(), Type.Integer()]),
+    together: Type.Boolean(),
+    objects: Type.Array(Type.Enum(objectKinds), { minItems: 1, uniqueItems: true }),
+    seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    times: Type.Integer({ minimum: 2, maximum: 1_000 }),
+    position: Type.Tuple([Type.Number(), Type.Number(), Type.Number()]),
     columns: Type.Array(Type.Object({ name: Type.String({ maxLength: 64 }), width: Type.Integer() }), {
       maxItems: 64,
     }),

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import { requestBody } from '@litopys/contract/schemas/saved'
+import { newRequest, requestBody } from '@litopys/contract/schemas/saved'
 import { expect, test } from 'vitest'
 import { addressOfRequest, requestOfState, searchInputOfRequest } from './request-state.ts'
 import { type SearchState, searchAddress, startState } from './search-state.ts'
@@ -38,6 +38,11 @@ const whole: SearchState = {
   objects: ['links'],
   seconds: 30,
   times: 5,
+  large: true,
+  period: [1_767_225_600, 1_767_312_000],
+  part: undefined,
+  chosen: undefined,
+  position: [48.4312, 31.5, 22.75],
   request: id,
 }
 
@@ -56,6 +61,11 @@ test.each([whole, { ...startState, request: id }])(
     expect(opened(addressOfRequest(saved(state)))).toEqual({ state, unread: [] })
   },
 )
+
+test('the server accepts every option of a search that is saved', () => {
+  const request = requestOfState(whole, { totalItems: 7, columns })
+  expect(check(newRequest, { title: 'Пороми', ...request })).toMatchObject({ ok: true })
+})
 
 test('a saved search has the specified fields and values', () => {
   expect(saved(whole)).toMatchObject({

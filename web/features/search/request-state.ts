@@ -21,7 +21,7 @@ export function requestOfState(
 ): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
   const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view } = state
   const { split, top, chart, measure, tables, rows, across } = state
-  const { kinds, least, together, objects, seconds, times } = state
+  const { kinds, least, large, period, together, objects, seconds, times, position } = state
   const { dateCreated = {}, ...others } = filters
   return {
     search: q,
@@ -49,7 +49,10 @@ export function requestOfState(
       ...(across && { across }),
       ...(kinds && { kinds }),
       ...(least > 1 && { least }),
+      ...(large && { large }),
+      ...(period && { period }),
       ...(together && { together, seconds, times, ...(objects && { objects }) }),
+      ...(position && { position }),
       ...(columns.length > 0 && { columns }),
     },
   }
@@ -92,7 +95,7 @@ export function stateOfRequest(request: Kept & Pick<Request, '_id'>): SearchStat
 const plainOptions = [
   ...(['job', 'interval', 'split', 'top', 'chart'] as const),
   ...(['measure', 'tables', 'rows', 'across'] as const),
-  ...(['kinds', 'least', 'objects', 'seconds', 'times'] as const),
+  ...(['kinds', 'least', 'period', 'objects', 'seconds', 'times', 'position'] as const),
 ]
 
 function readRequest(request: Kept & Pick<Request, '_id'>) {
@@ -110,7 +113,8 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   if (without) set('without', JSON.stringify(without))
   const keys = knownSearchKey(request.searchKey)
   if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
-  for (const name of ['unseen', 'fold', 'together'] as const) if (options[name] === true) set(name, 'on')
+  for (const name of ['unseen', 'fold', 'large', 'together'] as const)
+    if (options[name] === true) set(name, 'on')
   for (const name of plainOptions) set(name, options[name])
   set('sort', request.sortBy && sortNamed(request.sortBy))
   set('page', page)

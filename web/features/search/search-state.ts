@@ -40,6 +40,8 @@ export const chartMeasures = ['posts', 'share', 'postsSum', 'views', 'viewsSum']
 /** The charts of the chart view. */
 export const chartNames = ['time', 'top', 'crossed'] as const
 export type ChartName = (typeof chartNames)[number]
+/** The parts of the network of channels. */
+export const networkParts = ['graph', 'channels', 'edges'] as const
 
 /** Known filters. The names of all others are unread. */
 const knownFilters: AddressField<SearchFilters> = {
@@ -87,6 +89,15 @@ const matchingParameters: AddressField<Matching> = {
   }),
 }
 
+const seconds = Type.Integer({ minimum: 0, maximum: 99_999_999_999 })
+const networkPeriod = Type.Tuple([seconds, seconds])
+const mapPosition = Type.Tuple([
+  Type.Number({ minimum: -85, maximum: 85 }),
+  Type.Number({ minimum: -180, maximum: 180 }),
+  Type.Number({ minimum: 0.1, maximum: 1_000 }),
+])
+const asNumbers = { parse: (text: string) => text.split(',').map(Number), text: String }
+
 /** State of the search page. It is kept in the address, so a shared link shows the same view. */
 export const searchAddress = addressState(
   Type.Object({
@@ -124,11 +135,19 @@ export const searchAddress = addressState(
     /** In the network view: the kinds of edges, all if undefined, and the fewest posts of an edge. */
     kinds: Type.Optional(Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true })),
     least: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** In the network view: up to 3,000 channels, the shown period in seconds since 1970, and the shown part. */
+    large: Type.Boolean(),
+    period: Type.Optional(networkPeriod),
+    part: Type.Optional(Type.Enum(networkParts)),
+    /** In the network view: id of the chosen channel, or a JSON list of channels for an edge or a tie. */
+    chosen: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
     /** In the network view: channels that post together, by these objects, within seconds, at least so many times. */
     together: Type.Boolean(),
     objects: Type.Optional(Type.Array(Type.Enum(objectKinds), { minItems: 1, uniqueItems: true })),
     seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
     times: Type.Integer({ minimum: 2, maximum: 1_000 }),
+    /** In the map view: latitude and longitude of the middle, and the scale. */
+    position: Type.Optional(mapPosition),
     /** The id of the saved search that was opened, so that it can be updated. */
     request: Type.Optional(Type.String({ format: 'uuid' })),
   }),
@@ -146,6 +165,7 @@ export const searchAddress = addressState(
     measure: 'posts',
     tables: [],
     least: 1,
+    large: false,
     together: false,
     seconds: usualSeconds,
     times: usualTimes,
@@ -162,6 +182,8 @@ export const searchAddress = addressState(
         Type.Array(Type.Enum(objectKinds), { minItems: 1, uniqueItems: true }),
         asList,
       ),
+      period: parameter('period', networkPeriod, asNumbers),
+      position: parameter('position', mapPosition, asNumbers),
       kinds: parameter('kinds', Type.Array(Type.Enum(edgeKinds), { minItems: 1, uniqueItems: true }), asList),
     },
     impossible: ({ cursor, page, itemsPerPage }) =>
