@@ -39,8 +39,16 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   await expect(circles).toHaveCount(5)
   await drawing.focus()
   for (const key of ['+', '+', '+', 'ArrowLeft', '-']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/position=/)
+  const kharkiv = drawing.locator('circle').filter({ hasText: 'Kharkiv' })
+  const moved = Number(await kharkiv.getAttribute('cx'))
+  await page.reload()
+  await expect(kharkiv).toBeVisible()
+  expect(Math.abs(Number(await kharkiv.getAttribute('cx')) - moved)).toBeLessThan(1)
+  await drawing.focus()
   await page.keyboard.press('0')
   await expect(circles).toHaveCount(5)
+  await expect(page).not.toHaveURL(/position=/)
 
   // Crimea is land on the drawing: a path is under the middle of Simferopol.
   const simferopol = drawing.locator('circle').filter({ hasText: 'Simferopol' })

@@ -1,5 +1,5 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
-import { pointOf } from './outlines.ts'
+import { type Point, pointOf } from './outlines.ts'
 import { type Box, onScreen, type Size, type Viewport } from './viewport.ts'
 
 /** A place on the screen. `hasLabel`: there is room for its name. */
@@ -33,6 +33,13 @@ export function dotsOf(
     if (hasLabel) taken.push(label)
     return [{ place, name, x, y, radius, hasLabel }]
   })
+}
+
+/** The circle at a point, or the nearest one within `reach` pixels. Of circles over one another it is the smallest. */
+export function dotAt(dots: Dot[], { x, y }: Point, reach: number): Dot | undefined {
+  const gapOf = (dot: Dot) => Math.max(0, Math.hypot(dot.x - x, dot.y - y) - dot.radius)
+  const near = dots.filter((dot) => gapOf(dot) <= reach)
+  return near.toSorted((one, other) => gapOf(one) - gapOf(other) || one.radius - other.radius)[0]
 }
 
 function isCrossing(one: Box, other: Box): boolean {

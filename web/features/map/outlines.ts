@@ -25,6 +25,12 @@ export function pointOf({ latitude, longitude }: { latitude: number; longitude: 
   return { x, y }
 }
 
+/** The place at a point of a map of `worldSize`. */
+export function placeAt({ x, y }: Point): { latitude: number; longitude: number } {
+  const [longitude, latitude] = projection.invert?.([x, y]) ?? [0, 0]
+  return { latitude, longitude }
+}
+
 /** A polygon of the land as a path, with its edges. */
 export type Land = { path: string; left: number; top: number; right: number; bottom: number }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { dotAt, dotsOf } from './labels.ts'
 import { pointOf } from './outlines.ts'
-import { fittedTo, isInside, moved, onScreen, zoomed } from './viewport.ts'
+import { fittedTo, isInside, moved, onScreen, positionOf, viewportAt, zoomed } from './viewport.ts'
 
 const size = { width: 800, height: 500 }
 const screen = { left: 0, top: 0, right: 800, bottom: 500 }
@@ -34,4 +35,34 @@ test('zoom keeps the point under the pointer, and has limits', () => {
   expect(onScreen(near, pointOf(kyiv)).x).toBeCloseTo(at.x)
   expect(zoomed(near, 1e9, at).scale).toBe(400)
   expect(onScreen(moved(near, { x: 10, y: -5 }), pointOf(kyiv)).x).toBeCloseTo(at.x + 10)
+})
+
+test('a position shows the same middle on a screen of another size', () => {
+  const viewport = moved(fittedTo([kyiv], size), { x: 35.5, y: -12 })
+  const position = positionOf(viewport, size)
+  const same = viewportAt(position, size)
+  expect(same.scale).toBeCloseTo(viewport.scale, 1)
+  expect(onScreen(same, pointOf(kyiv)).x).toBeCloseTo(onScreen(viewport, pointOf(kyiv)).x, 0)
+  const [latitude, longitude] = position
+  const phone = { width: 360, height: 300 }
+  const { x, y } = onScreen(viewportAt(position, phone), pointOf({ latitude, longitude }))
+  expect([x, y]).toEqual([expect.closeTo(180), expect.closeTo(150)])
+})
+
+test('a position is on the world, however far the map was moved', () => {
+  const position = positionOf(moved(fittedTo([kyiv], size), { x: 1e6, y: -1e6 }), size)
+  const [latitude = 0, longitude = 0] = position.map(Math.abs)
+  expect(latitude).toBe(85)
+  expect(longitude).toBeLessThanOrEqual(180)
+})
+
+test('a finger that misses a circle gets the nearest, and a pointer the smallest of those under it', () => {
+  const viewport = fittedTo([kyiv], size)
+  const brovary = place(50.51, 30.79, 1)
+  const [large, small] = dotsOf([kyiv, brovary], viewport, size, ({ value }) => value)
+  if (!large || !small) throw new Error('Both places are on the screen')
+  expect(dotAt([large, small], small, 2)?.place).toBe(brovary)
+  const beside = { x: large.x - large.radius - 10, y: large.y }
+  expect(dotAt([large, small], beside, 2)).toBeUndefined()
+  expect(dotAt([large, small], beside, 14)?.place).toBe(kyiv)
 })

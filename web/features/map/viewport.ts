@@ -1,10 +1,13 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
-import { type Point, pointOf, worldSize } from './outlines.ts'
+import { type Point, placeAt, pointOf, worldSize } from './outlines.ts'
 
 /** What part of the world is shown: a point of the world is at `scale × point + (x, y)` on the screen. */
 export type Viewport = { scale: number; x: number; y: number }
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Latitude and longitude of the middle of the screen, and the scale: the same on a screen of any size. */
+export type Position = readonly [number, number, number]
 
 const [widest, closest] = [0.6, 400]
 const margin = 40
@@ -45,6 +48,19 @@ function fittedBox({ left, top, right, bottom }: Box, { width, height }: Size): 
   return { scale, x: width / 2 - scale * middle.x, y: height / 2 - scale * middle.y }
 }
 
+/** The position with few digits, for the address. */
+export function positionOf({ scale, x, y }: Viewport, { width, height }: Size): [number, number, number] {
+  const { latitude, longitude } = placeAt({ x: (width / 2 - x) / scale, y: (height / 2 - y) / scale })
+  const within = (value: number, most: number) => Math.min(most, Math.max(-most, rounded(value, 4)))
+  return [within(latitude, 85), within(longitude, 180), rounded(scale, 2)]
+}
+
+export function viewportAt([latitude, longitude, scale]: Position, { width, height }: Size): Viewport {
+  const middle = pointOf({ latitude, longitude })
+  const shown = limited(scale)
+  return { scale: shown, x: width / 2 - shown * middle.x, y: height / 2 - shown * middle.y }
+}
+
 /** Zooms by a factor; the point of the screen stays where it is. */
 export function zoomed({ scale, x, y }: Viewport, factor: number, at: Point): Viewport {
   const next = limited(scale * factor)
@@ -69,6 +85,10 @@ export function isVisible(part: Box, viewport: Viewport, { width, height }: Size
   const from = onScreen(viewport, { x: part.left, y: part.top })
   const to = onScreen(viewport, { x: part.right, y: part.bottom })
   return to.x >= 0 && to.y >= 0 && from.x <= width && from.y <= height
+}
+
+function rounded(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
 }
 
 function limited(scale: number): number {

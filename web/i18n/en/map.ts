@@ -2,7 +2,6 @@ export const mapEn = {
   'map.title': 'Map',
   'map.failed': 'The map could not be loaded',
   'map.offline': 'The map needs a connection to the server.',
-  'map.waiting': 'Counting posts by place',
   'map.none': 'No post of this result names a place.',
   'map.totals': 'Posts: {{posts}}. With a place: {{withPlace}}. On the map: {{onMap}}.',
   'map.cut': 'The {{listed}} most frequent of {{distinct}} places are shown.',

@@ -10,10 +10,11 @@ type Props = {
   total: number
   onFilter: (field: ValueField, value: string) => void
   onPlaces: (places: string[]) => void
+  onPosition: (position: SearchState['position']) => void
 }
 
 /** The results as a map of the places that they name. */
-export function MapView({ state, total, onFilter, onPlaces }: Props) {
+export function MapView({ state, total, onFilter, onPlaces, onPosition }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const posts = t('search.total', { count: total, formatted: count(total) })
@@ -24,6 +25,8 @@ export function MapView({ state, total, onFilter, onPlaces }: Props) {
       title={title}
       onFilter={onFilter}
       onPlaces={onPlaces}
+      position={state.position}
+      onPosition={onPosition}
       actions={(picture) => <KeepChart state={state} total={total} title={title} picture={picture} />}
     />
   )

@@ -22,7 +22,7 @@ type Props = {
   total: number
   stale: boolean
   channelTitles: ReadonlyMap<string, string>
-  onChange: (part: Partial<SearchState>) => void
+  onChange: (part: Partial<SearchState>, options?: { replace: boolean }) => void
   onGo: (place: Pick<SearchState, 'page' | 'cursor'>) => void
   onDates: (range: DateRange) => void
 }
@@ -59,6 +59,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
   const save = useSavePost()
   const Beside = useTranslationBeside(state.q, total)
   const actions = { PostActions: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
+  const place = { page: state.page, cursor: state.cursor }
   switch (state.view) {
     case 'text':
       return (
@@ -78,7 +79,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
           <NetworkView
             state={state}
             total={total}
-            onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
+            onChoose={(choice, options) => onChange({ ...place, ...choice }, options)}
           />
         </Suspense>
       )
@@ -92,7 +93,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
             onDates={onDates}
             onFilter={(field, value) => onFilter({ field, value })}
             onFilters={(filters) => onChange({ filters })}
-            onChoose={(choice) => onChange({ page: state.page, cursor: state.cursor, ...choice })}
+            onChoose={(choice) => onChange({ ...place, ...choice })}
           />
         </Suspense>
       )
@@ -106,6 +107,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
             onPlaces={(places) =>
               onChange({ filters: { ...state.filters, 'entities.place.name': { in: places } } })
             }
+            onPosition={(position) => onChange({ ...place, position }, { replace: true })}
           />
         </Suspense>
       )

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, use
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
-import { dotsOf } from '../labels.ts'
+import { dotAt, dotsOf } from '../labels.ts'
 import classes from '../map.module.css'
 import { outlines, type Point } from '../outlines.ts'
 import { type Box, isInside, isVisible, moved, type Size, type Viewport, zoomed } from '../viewport.ts'
@@ -22,6 +22,8 @@ type Props = {
   onPick: (place: PlaceOnMap) => void
   onArea: (places: PlaceOnMap[]) => void
   onReset: () => void
+  /** Ends the selection of an area. */
+  onStop: () => void
   ref: Ref<SVGSVGElement>
 }
 
@@ -39,13 +41,15 @@ const factors: ReadonlyMap<string, number> = new Map([
   ['=', 1.5],
   ['-', 1 / 1.5],
 ])
+/** A finger can miss a circle by so many pixels. */
+const finger = 14
 /** A pointer that moves less has clicked, in pixels. */
 const still = 4
 
 /** Draws the outlines and a circle for each place. Styles are SVG attributes, so that an exported file looks the same. */
 export function MapDrawing(props: Props) {
   const { places, size, viewport, title, nameOf, isSelecting, pointed, onViewport, onPick, onArea } = props
-  const { onReset, ref } = props
+  const { onReset, onStop, ref } = props
   const { t } = useTranslation()
   const { count } = useFormat()
   const [drag, setDrag] = useState<Drag | undefined>(undefined)
@@ -81,11 +85,11 @@ export function MapDrawing(props: Props) {
     setDrag({ ...drag, to })
     if (!isSelecting) onViewport(moved(drag.start, { x: to.x - drag.from.x, y: to.y - drag.from.y }))
   }
-  const end = () => {
+  const end = ({ pointerType }: PointerEvent) => {
     setDrag(undefined)
     if (!drag) return
     if (isStill(drag)) {
-      const hit = dots.findLast(({ x, y, radius }) => Math.hypot(x - drag.to.x, y - drag.to.y) <= radius + 2)
+      const hit = dotAt(dots, drag.to, pointerType === 'touch' ? finger : 2)
       if (hit) onPick(hit.place)
     } else if (isSelecting) {
       const area = boxOf(drag)
@@ -99,8 +103,10 @@ export function MapDrawing(props: Props) {
     if (by) onViewport(moved(viewport, by))
     else if (factor) onViewport(zoomed(viewport, factor, middleOf(size)))
     else if (event.key === '0') onReset()
-    else if (event.key === 'Escape') setDrag(undefined)
-    else return
+    else if (event.key === 'Escape' && (drag || isSelecting)) {
+      setDrag(undefined)
+      onStop()
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -16,18 +16,23 @@ import { pictureText } from '#ui/save-picture.ts'
 import { saveFile } from '#ui/save-text.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 import { mapOf } from '../api/map.ts'
 import classes from '../map.module.css'
 import { mapCsv } from '../map-csv.ts'
 import { type MapRow, rowsOf } from '../map-rows.ts'
 import { pointOf } from '../outlines.ts'
-import { fittedTo, isInside, onScreen, type Viewport, zoomed } from '../viewport.ts'
+import { useViewport } from '../use-viewport.ts'
+import { isInside, onScreen, type Position, zoomed } from '../viewport.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { PlaceTable } from './place-table.tsx'
 
 type Props = {
   searchInput: SearchInput
   title: string
+  /** What part of the world is shown; undefined for the usual one. */
+  position: Position | undefined
+  onPosition: (position: [number, number, number] | undefined) => void
   /** Renders further actions for the map. */
   actions: (picture: () => string | undefined) => ReactNode
   onFilter: (field: ValueField, value: string) => void
@@ -40,7 +45,7 @@ const mostValues = 256
 const [height, narrowHeight] = [480, 300]
 
 /** The result as a map: circles for places, with a table of the same. Places and areas narrow the search. */
-export function MapPanel({ searchInput, title, actions, onFilter, onPlaces }: Props) {
+export function MapPanel({ searchInput, title, actions, onFilter, onPlaces, ...place }: Props) {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const { data, error } = useQuery(mapOf(searchInput))
@@ -53,7 +58,7 @@ export function MapPanel({ searchInput, title, actions, onFilter, onPlaces }: Pr
     ) : (
       <SmallFailure title={t('map.failed')} onRetry={retryFailed} />
     )
-  if (!data) return <div className={classes.waiting} role="status" aria-label={t('map.waiting')} />
+  if (!data) return <Waiting blocks={3} />
   const rows = rowsOf(data)
   const nameOf = ({ field, value }: Pick<MapRow, 'field' | 'value'>) => valueLabel(field, value)
   const save = () => {
@@ -85,6 +90,7 @@ export function MapPanel({ searchInput, title, actions, onFilter, onPlaces }: Pr
           drawing={drawing}
           onFilter={onFilter}
           onPlaces={onPlaces}
+          {...place}
         />
       )}
       {rows.length === 0 ? (
@@ -115,22 +121,22 @@ function Totals({ map }: { map: PlacesMap }) {
   )
 }
 
-type ToolProps = Pick<Props, 'title' | 'onFilter' | 'onPlaces'> & {
+type ToolProps = Pick<Props, 'title' | 'onFilter' | 'onPlaces' | 'position' | 'onPosition'> & {
   places: PlaceOnMap[]
   nameOf: (place: PlaceOnMap) => string
   pointed: string | undefined
   drawing: RefObject<SVGSVGElement | null>
 }
 
-function MapTools({ places, title, nameOf, pointed, drawing, onFilter, onPlaces }: ToolProps) {
+function MapTools(props: ToolProps) {
+  const { places, title, nameOf, pointed, drawing, onFilter, onPlaces, position, onPosition } = props
   const { t } = useTranslation()
   const { count } = useFormat()
   const { ref, width } = useElementSize()
   const size = { width, height: useNarrow() ? narrowHeight : height }
-  const [chosen, setViewport] = useState<Viewport | undefined>(undefined)
+  const { viewport, show } = useViewport({ places, size, position, onPosition })
   const [isSelecting, setSelecting] = useState(false)
   const [cut, setCut] = useState(0)
-  const viewport = chosen ?? fittedTo(places, size)
   const choose = (inside: PlaceOnMap[]) => {
     setSelecting(false)
     setCut(Math.max(0, inside.length - mostValues))
@@ -138,8 +144,7 @@ function MapTools({ places, title, nameOf, pointed, drawing, onFilter, onPlaces 
   }
   const whole = { left: 0, top: 0, right: size.width, bottom: size.height }
   const visible = places.filter((place) => isInside(onScreen(viewport, pointOf(place)), whole))
-  const zoom = (factor: number) =>
-    setViewport(zoomed(viewport, factor, { x: size.width / 2, y: size.height / 2 }))
+  const zoom = (factor: number) => show(zoomed(viewport, factor, { x: size.width / 2, y: size.height / 2 }))
   return (
     <Stack gap={2}>
       <Row gap={4} rowGap={1}>
@@ -150,11 +155,7 @@ function MapTools({ places, title, nameOf, pointed, drawing, onFilter, onPlaces 
           <IconButton aria-label={t('map.wider')} title={t('map.wider')} onClick={() => zoom(1 / 1.5)}>
             <IconMinus size={17} stroke={1.7} aria-hidden />
           </IconButton>
-          <IconButton
-            aria-label={t('map.reset')}
-            title={t('map.reset')}
-            onClick={() => setViewport(undefined)}
-          >
+          <IconButton aria-label={t('map.reset')} title={t('map.reset')} onClick={() => show(undefined)}>
             <IconFocusCentered size={17} stroke={1.7} aria-hidden />
           </IconButton>
         </Row>
@@ -183,10 +184,11 @@ function MapTools({ places, title, nameOf, pointed, drawing, onFilter, onPlaces 
             nameOf={nameOf}
             isSelecting={isSelecting}
             pointed={pointed}
-            onViewport={setViewport}
+            onViewport={show}
             onPick={({ value }) => onFilter('entities.place.name', value)}
             onArea={choose}
-            onReset={() => setViewport(undefined)}
+            onReset={() => show(undefined)}
+            onStop={() => setSelecting(false)}
             ref={drawing}
           />
         )}
