@@ -40,7 +40,7 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   await drawing.focus()
   for (const key of ['+', '+', '+', 'ArrowLeft', '-']) await page.keyboard.press(key)
   await expect(page).toHaveURL(/position=/)
-  const kharkiv = drawing.locator('circle').filter({ hasText: 'Kharkiv' })
+  const kharkiv = drawing.locator('circle').filter({ hasText: 'Kharkiv: ' })
   const moved = Number(await kharkiv.getAttribute('cx'))
   await page.reload()
   await expect(kharkiv).toBeVisible()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { ParentLine } from '#features/posts/components/parent-line.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
+import { SimilarLink } from '#features/posts/components/similar/similar-link.tsx'
 import type { PostFilter } from '#features/posts/text-entities.ts'
 import { QuoteEntry } from '#features/quotes/components/quote-entry.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
@@ -40,13 +41,16 @@ export function FoundQuotes({ quotes, stale, chosen, onChoose, onTag }: Props) {
             <TagInput label={t('quotes.tags')} value={value} onChange={onChange} />
           )}
           mark={
-            mayExport && (
-              <QuietCheck
-                label={t('quotes.select')}
-                checked={chosen.has(quote._id)}
-                onChange={() => onChoose(quote)}
-              />
-            )
+            <>
+              {mayExport && (
+                <QuietCheck
+                  label={t('quotes.select')}
+                  checked={chosen.has(quote._id)}
+                  onChange={() => onChoose(quote)}
+                />
+              )}
+              <SimilarLink postId={quote.postId} words />
+            </>
           }
           onTag={onTag}
         />

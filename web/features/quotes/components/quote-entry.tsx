@@ -21,7 +21,7 @@ type Props = {
   /** The text, rendered by the posts feature. */
   body: ReactNode
   tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
-  /** Selects the quote. */
+  /** Selects the quote, and finds posts like it. */
   mark: ReactNode
   onTag: (tag: string) => void
 }
