@@ -30,9 +30,25 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await expect(edge.getByText('5 min after')).toBeVisible()
   await expectAccessible(page)
 
+  // The address keeps what is chosen; Escape closes it.
+  await page.reload()
+  await expect(edge.getByText('5 min after')).toBeVisible()
+  await expect(network.getByRole('tab', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(edge).toHaveCount(0)
+  await network.getByRole('button', { name: 'Гавань' }).click()
+  await expect(channel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(network.getByRole('button', { name: 'Гавань' })).toBeFocused()
+
+  await network.getByRole('tab', { name: 'Graph' }).click()
+  await network.getByRole('group', { name: /^Graph\. Arrow keys/ }).focus()
+  for (const key of ['+', 'ArrowLeft', '-', '0']) await page.keyboard.press(key)
+  await expectAccessible(page)
+
   await network.getByRole('tab', { name: 'Connections' }).click()
   await network.getByRole('checkbox', { name: 'mentions' }).uncheck()
-  await expect(network.getByRole('status').first()).toHaveText('2 channels, 1 connections')
+  await expect(network.getByRole('status').first()).toHaveText('2 channels, 1 connection')
   await expect(page).toHaveURL(/kinds=forwards%2Clinks%2Ccopies%2Cpictures/)
   const download = page.waitForEvent('download')
   await network.getByRole('button', { name: /GEXF/ }).click()

@@ -8,6 +8,8 @@ export const screens: Record<string, string[]> = {
     '?q=ferryman&view=table',
     '?q=ferryman&view=chart',
     '?q=ferryman&view=map',
+    '?view=network&part=edges',
+    '?view=network&together=on',
     '?q=пором&view=pictures',
   ],
   batch: ['batch'],

@@ -2,6 +2,7 @@ import { defaultTimeZone } from '@litopys/contract/constants'
 import { useTranslation } from 'react-i18next'
 
 const compactFrom = 10_000
+const leastProbability = 1e-4
 
 /**
  * Returns functions that format numbers and dates in the interface language. Instants are in the archive's
@@ -22,6 +23,11 @@ export function useFormat() {
     percent: (share: number) => percentFormat(language).format(share),
     /** 0.0412 %: three digits, as shares of the archive are small. */
     share: (share: number) => shareFormat(language).format(share),
+    /** 0.0041, or < 0.0001: two digits of a probability or of another small number. */
+    probability: (value: number) =>
+      value < leastProbability
+        ? `< ${probabilityFormat(language).format(leastProbability)}`
+        : probabilityFormat(language).format(value),
     bytes: (value: number) =>
       new Intl.NumberFormat(language, {
         style: 'unit',
@@ -85,6 +91,7 @@ const percentFormat = once((language) => new Intl.NumberFormat(language, { style
 const shareFormat = once(
   (language) => new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 3 }),
 )
+const probabilityFormat = once((language) => new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }))
 const countryNames = once((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languageNames = once((language) => new Intl.DisplayNames(language, { type: 'language' }))
 

@@ -1,5 +1,6 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { font } from '#ui/chart-ink.ts'
+import { gap, labelsThatFit } from './labels.ts'
 import type { Positions } from './positions.ts'
 import type { ShownChannel } from './shown-network.ts'
 
@@ -13,7 +14,9 @@ export function communityColour(community: number | undefined): string {
     : '--series-rest'
 }
 
-const labelled = 40
+const labelled = 60
+/** Average width in Inter at 12 px. */
+const letterWidth = 7.2
 export const drawingSize = { width: 1_200, height: 800 }
 const { width, height } = drawingSize
 const margin = 60
@@ -57,19 +60,22 @@ export function networkSvg(
     const radius = radiusOf(channel, most).toFixed(1)
     return `<circle cx="${place?.x}" cy="${place?.y}" r="${radius}" fill="${colour(communityColour(channel.community))}"/>`
   })
-  const names = placed
-    .toSorted((a, b) => radiusOf(b.channel, most) - radiusOf(a.channel, most))
+  const labels = placed.flatMap(({ channel }) => {
+    const place = at.get(channel._id)
+    return place ? [{ ...place, text: channel.title, size: radiusOf(channel, most) }] : []
+  })
+  const names = labelsThatFit(labels, ({ length }) => length * letterWidth, 15)
     .slice(0, labelled)
-    .map(({ channel }) => {
-      const place = at.get(channel._id)
-      return `<text x="${((place?.x ?? 0) + radiusOf(channel, most) + 3).toFixed(1)}" y="${(place?.y ?? 0) + 4}">${escaped(channel.title)}</text>`
-    })
+    .map(
+      ({ text, x, y, size }) =>
+        `<text x="${(x + size + gap).toFixed(1)}" y="${y + 4}">${escaped(text)}</text>`,
+    )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <title>${escaped(title)}</title>
 <rect width="${width}" height="${height}" fill="${colour('--paper')}"/>
 <g stroke="${colour('--rule-strong')}" stroke-opacity="0.5">${lines.join('')}</g>
 <g stroke="${colour('--paper')}">${circles.join('')}</g>
-<g font-family="${escaped(font)}" font-size="12" fill="${colour('--ink')}">${names.join('')}</g>
+<g font-family="${escaped(font)}" font-size="12" fill="${colour('--ink')}" stroke="${colour('--paper')}" stroke-width="3" paint-order="stroke">${names.join('')}</g>
 </svg>`
 }
 

@@ -1,20 +1,7 @@
-import { neutralText } from '@litopys/contract/formulas'
 import type { Network } from '@litopys/contract/schemas/network'
+import { csvText } from '#ui/csv.ts'
 import type { Positions } from './positions.ts'
 import type { EdgeRow, ShownChannel } from './shown-network.ts'
-
-const byteOrderMark = '\uFEFF'
-
-/** Rows as CSV with a head. Texts that look like formulas are escaped for spreadsheets. */
-export function csvOf(heads: string[], rows: (string | number | undefined)[][]): string {
-  const line = (row: (string | number | undefined)[]) =>
-    `${row.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell ?? ''))).join(',')}\r\n`
-  return byteOrderMark + [heads, ...rows].map(line).join('')
-}
-
-function quoted(text: string): string {
-  return `"${neutralText(text).replaceAll('"', '""')}"`
-}
 
 /**
  * The network in GEXF 1.3 (https://gexf.net/), which Gephi opens: directed edges with their kind and dates, channels with
@@ -84,27 +71,21 @@ function xml(text: string): string {
 
 /** Columns of the files of edges and channels, by names for the language of the interface. */
 export function edgesCsv(rows: EdgeRow[], heads: string[], kindName: (row: EdgeRow) => string): string {
-  return csvOf(
+  return csvText([
     heads,
-    rows.map((row) => [
-      row.fromTitle,
-      row.from,
-      row.toTitle,
-      row.to,
-      kindName(row),
-      row.posts,
-      row.first,
-      row.last,
+    ...rows.map((row) => [
+      ...[row.fromTitle, row.from, row.toTitle, row.to],
+      ...[kindName(row), row.posts, row.first, row.last],
     ]),
-  )
+  ])
 }
 
 export function channelsCsv(channels: ShownChannel[], heads: string[]): string {
-  return csvOf(
+  return csvText([
     heads,
-    channels.map((one) => [
-      ...[one.title, one._id, one.username, one.communityName, one.posts, one.firstSeen, one.first],
-      ...[one.repeats, one.delay, one.received, one.sent],
+    ...channels.map((one) => [
+      ...[one.title, one._id, one.username ?? '', one.communityName, one.posts, one.firstSeen, one.first],
+      ...[one.repeats, one.delay ?? '', one.received, one.sent],
     ]),
-  )
+  ])
 }

@@ -1,7 +1,8 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { expect, test } from 'vitest'
 import { communitiesOf } from './communities.ts'
-import { csvOf, gexfOf } from './network-files.ts'
+import { labelsThatFit } from './labels.ts'
+import { gexfOf } from './network-files.ts'
 import { layoutAnswers } from './positions.ts'
 import { channelsNamed, edgeRows, inOrder, periodOf, shownChannels } from './shown-network.ts'
 
@@ -72,6 +73,7 @@ test('channels are found by name and ordered by figures, without a delay last', 
     communitiesOf(network),
   )
   expect(inOrder(channels, 'posts', 'uk')[0]?._id).toBe('h')
+  expect(inOrder(channels, 'least posts', 'uk')[0]?._id).toBe('a')
   expect(inOrder(channels, 'title', 'uk')[0]?._id).toBe('a')
   expect(inOrder(channels, 'delay', 'uk').map(({ _id }) => _id)).toEqual([
     'c',
@@ -103,13 +105,18 @@ test('files keep names with signs of their formats, and no formula', () => {
   )
   expect(parsed.querySelectorAll('node').length).toBe(8)
   expect(parsed.querySelectorAll('edge').length).toBe(13)
-  expect(
-    csvOf(
-      ['a', 'b'],
-      [
-        ['=1+1', 2],
-        ['"x"', undefined],
-      ],
-    ),
-  ).toBe('\uFEFF"a","b"\r\n"\'=1+1",2\r\n"""x""",""\r\n')
+})
+
+test('of names that would overlap, the largest channel keeps its name', () => {
+  const label = (text: string, x: number, y: number, size: number) => ({ text, x, y, size })
+  const names = (labels: ReturnType<typeof label>[]) =>
+    labelsThatFit(labels, ({ length }) => length * 7, 12).map(({ text }) => text)
+  const large = label('Гавань', 100, 100, 12)
+  expect(names([label('Причал', 110, 104, 8), large])).toEqual(['Гавань'])
+  expect(names([label('Причал', 100, 130, 8), large])).toEqual(['Гавань', 'Причал'])
+  // Beside each other, with a gap.
+  expect(names([large, label('Причал', 190, 100, 8)])).toEqual(['Гавань', 'Причал'])
+  expect(names([label('Дуже довга назва каналу, яка займає весь рядок', 10, 10, 9)])).toEqual([
+    'Дуже довга назва каналу, як…',
+  ])
 })

@@ -12,7 +12,10 @@ export type ShownChannel = NetworkNode & {
   communityName: string
 }
 
-export type ChannelOrder = 'title' | 'posts' | 'first' | 'repeats' | 'received' | 'delay'
+export const channelFigures = ['posts', 'first', 'repeats', 'received'] as const
+type Figure = (typeof channelFigures)[number]
+/** Figures from the largest, or `least` from the smallest. */
+export type ChannelOrder = 'title' | 'delay' | Figure | `least ${Figure}`
 
 /** The channels of a network with their communities. */
 export function shownChannels({ nodes, edges }: Network, communities: Community[] = []): ShownChannel[] {
@@ -35,14 +38,16 @@ export function shownChannels({ nodes, edges }: Network, communities: Community[
   })
 }
 
-/** Channels in an order: titles from A, figures from the largest; a channel without a delay comes last. */
+/** Channels in an order: delays from the shortest; a channel without a delay comes last. */
 export function inOrder(channels: ShownChannel[], order: ChannelOrder, language: string): ShownChannel[] {
   const { compare } = new Intl.Collator(language)
   const byTitle = (a: ShownChannel, b: ShownChannel) => compare(a.title, b.title) || (a._id > b._id ? 1 : -1)
   if (order === 'title') return channels.toSorted(byTitle)
-  if (order === 'delay')
+  const figure = channelFigures.find((one) => order === one || order === `least ${one}`)
+  if (!figure)
     return channels.toSorted((a, b) => (a.delay ?? Infinity) - (b.delay ?? Infinity) || byTitle(a, b))
-  return channels.toSorted((a, b) => b[order] - a[order] || byTitle(a, b))
+  const sign = order === figure ? -1 : 1
+  return channels.toSorted((a, b) => sign * (a[figure] - b[figure]) || byTitle(a, b))
 }
 
 /** Channels whose title or username contains the text. */

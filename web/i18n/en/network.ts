@@ -6,6 +6,8 @@ export const networkEn = {
   'network.channels': 'Channels',
   'network.edges': 'Connections',
   'network.graphLabel': 'Graph with {{channels}} channels and {{edges}} connections',
+  'network.keys':
+    'Graph. Arrow keys move it, plus and minus zoom, 0 shows everything again. The tables have the same channels and connections.',
   'network.noGraph': 'This browser cannot draw the graph',
   'network.noGraphText': 'The graph needs WebGL. The tables show the same channels and connections.',
   'network.layoutFailed':
@@ -32,7 +34,10 @@ export const networkEn = {
     'No channel of this result forwards, names or copies another. Select more kinds of connections, fewer posts, or a longer period.',
   'network.offline': 'The network needs the server',
   'network.offlineText': 'The offline copy does not have it. Connect to the server to see it.',
-  'network.total': '{{channels}} channels, {{edges}} connections',
+  'network.total_one': '{{formatted}} channel',
+  'network.total_other': '{{formatted}} channels',
+  'network.totalEdges_one': '{{formatted}} connection',
+  'network.totalEdges_other': '{{formatted}} connections',
   'network.cut': 'The strongest {{edges}} of {{all}} connections are shown.',
   'network.find': 'Find a channel',
   'network.noChannel': 'No channel has this name',
@@ -63,7 +68,7 @@ export const networkEn = {
   'network.openEdge_other': 'Open {{formatted}} posts: {{from}}, {{to}}',
   'network.edge': '{{from}} → {{to}}: {{kind}}, {{formatted}}',
   'network.openPosts': 'Open posts of this channel',
-  'network.openSearch': 'Open as search',
+  'network.openSearch': 'Open as a search',
   'network.postsFailed': 'The posts could not be loaded',
   'network.noPosts': 'No posts',
   'network.noText': '(no text)',
@@ -93,7 +98,10 @@ export const networkEn = {
   'together.none': 'No channels that post together',
   'together.noneText':
     'No two channels of this result posted the same within these seconds more often than by chance. Select more seconds, fewer times, or a longer period.',
-  'together.total': '{{groups}} groups, {{ties}} pairs of channels',
+  'together.total_one': '{{formatted}} group',
+  'together.total_other': '{{formatted}} groups',
+  'together.ties_one': '{{formatted}} pair of channels',
+  'together.ties_other': '{{formatted}} pairs of channels',
   'together.cut': 'The result has more common objects than can be compared: select a shorter period.',
   'together.crowded_one':
     '{{formatted}} object was left out: more than 100 posts have it within the seconds.',

@@ -1,7 +1,7 @@
 import { edgeKinds, objectKinds } from '@litopys/contract/connections'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NetworkPanel } from '#features/network/components/network-panel.tsx'
+import { NetworkPanel, type NetworkStateChange } from '#features/network/components/network-panel.tsx'
 import { TogetherPanel } from '#features/network/components/together-panel.tsx'
 import type { EdgeRow } from '#features/network/shown-network.ts'
 import {
@@ -17,10 +17,12 @@ import { useOnline } from '#ui/online.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { KeepChart } from './keep-chart.tsx'
 
+const second = 1_000
+
 type Props = {
   state: SearchState
   total: number
-  onChoose: (choice: Partial<SearchState>) => void
+  onChoose: (choice: Partial<SearchState>, options?: { replace: boolean }) => void
 }
 
 /** The results as a network of their channels, or the channels of the results that post together. */
@@ -28,7 +30,9 @@ export function NetworkView(props: Props) {
   const { t } = useTranslation()
   const { online, known } = useOnline()
   const { state, onChoose } = props
-  const { together, objects = objectKinds, seconds, times } = state
+  const { together, objects = objectKinds, seconds, times, chosen } = state
+  const choose = (choice: Partial<SearchState>) =>
+    onChoose(choice, { replace: 'chosen' in choice || 'part' in choice })
   const search = useMemo(() => searchInputOf(state), [state])
   if (known && !online) return <Notice title={t('network.offline')}>{t('network.offlineText')}</Notice>
   return (
@@ -42,13 +46,18 @@ export function NetworkView(props: Props) {
             { value: 'network', label: t('network.title') },
             { value: 'together', label: t('together.title') },
           ]}
-          onChange={(shown) => onChoose({ together: shown === 'together' })}
+          onChange={(shown) => onChoose({ together: shown === 'together', chosen: undefined })}
         />
       </Row>
       {together ? (
-        <TogetherPanel search={search} choice={{ objects, seconds, times }} onChoose={onChoose} />
+        <TogetherPanel
+          search={search}
+          choice={{ objects, seconds, times }}
+          chosen={chosen}
+          onChoose={choose}
+        />
       ) : (
-        <Network {...props} search={search} />
+        <Network {...props} search={search} onChoose={choose} />
       )}
     </Stack>
   )
@@ -58,26 +67,45 @@ function Network({ state, total, search, onChoose }: Props & { search: ReturnTyp
   const { t } = useTranslation()
   const { count } = useFormat()
   const posts = t('search.total', { count: total, formatted: count(total) })
+  const { period } = state
   const what = [...(state.q === '' ? [] : [state.q]), posts, t('network.title')].join(' · ')
   return (
     <NetworkPanel
       search={search}
-      kinds={state.kinds ?? edgeKinds}
-      least={state.least}
+      state={{
+        kinds: state.kinds ?? edgeKinds,
+        least: state.least,
+        isLarge: state.large,
+        period: period && { from: period[0] * second, to: period[1] * second },
+        part: state.part,
+        chosen: state.chosen,
+      }}
       title={what}
-      onChoose={onChoose}
-      postsAddress={(channelId) => `/?${writeSearchState(ofChannel(state, channelId))}`}
-      edgeAddress={(row) => edgeSearch(state, row)}
+      onChoose={(choice) => onChoose(stateOf(choice))}
+      postsAddress={(channelId, filters) =>
+        `/?${writeSearchState(ofChannel({ ...state, filters }, channelId))}`
+      }
+      edgeAddress={(row, filters) => edgeSearch({ ...state, filters }, row)}
       actions={(picture) => <KeepChart state={state} total={total} title={what} picture={picture} />}
     />
   )
 }
 
+/** A change of the network as one of the search. */
+function stateOf(change: NetworkStateChange): Partial<SearchState> {
+  const { isLarge, period, ...choice } = change
+  return {
+    ...choice,
+    ...(isLarge !== undefined && { large: isLarge }),
+    ...('period' in change && { period: period && [period.from / second, period.to / second] }),
+  }
+}
+
 /** The search for the posts of a channel in this result, as a list. */
 function ofChannel(state: SearchState, channelId: string): SearchState {
-  const { page, cursor, request } = startState
+  const { page, cursor, request, large, period, part, chosen } = startState
   const filters = { ...state.filters, channelId: { in: [channelId] } }
-  return { ...state, filters, view: 'text', page, cursor, request }
+  return { ...state, filters, view: 'text', page, cursor, request, large, period, part, chosen }
 }
 
 /** Mentions of one username are a search of their own. Other edges have no query. */

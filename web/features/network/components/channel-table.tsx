@@ -7,15 +7,19 @@ import { SortHead } from '#ui/sort-head.tsx'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import { communityColour } from '../drawing.ts'
-import { type ChannelOrder, channelsNamed, inOrder, type ShownChannel } from '../shown-network.ts'
+import {
+  type ChannelOrder,
+  channelFigures,
+  channelsNamed,
+  inOrder,
+  type ShownChannel,
+} from '../shown-network.ts'
 import classes from './network.module.css'
 
 /** Rows that are shown at once. */
 const step = 50
 
 type Props = { channels: ShownChannel[]; onChoose: (id: string) => void }
-
-const figures = ['posts', 'first', 'repeats', 'received'] as const
 
 /** The channels of the network as a table: who was first, who repeats, who is repeated. */
 export function ChannelTable({ channels, onChoose }: Props) {
@@ -41,15 +45,22 @@ export function ChannelTable({ channels, onChoose }: Props) {
             <caption hidden>{t('network.channels')}</caption>
             <thead>
               <tr>
-                <SortHead up="title" order={order} onOrder={setOrder}>
+                <SortHead<ChannelOrder> up="title" order={order} onOrder={setOrder}>
                   {t('network.channel')}
                 </SortHead>
-                {figures.map((figure) => (
-                  <SortHead key={figure} up={figure} order={order} onOrder={setOrder} isFigure>
+                {channelFigures.map((figure) => (
+                  <SortHead<ChannelOrder>
+                    key={figure}
+                    up={`least ${figure}`}
+                    down={figure}
+                    order={order}
+                    onOrder={setOrder}
+                    isFigure
+                  >
                     {t(`network.${figure}`)}
                   </SortHead>
                 ))}
-                <SortHead up="delay" order={order} onOrder={setOrder} isFigure>
+                <SortHead<ChannelOrder> up="delay" order={order} onOrder={setOrder} isFigure>
                   {t('network.delay')}
                 </SortHead>
                 <th scope="col">{t('network.firstSeen')}</th>
@@ -68,7 +79,7 @@ export function ChannelTable({ channels, onChoose }: Props) {
                       </Text>
                     )}
                   </th>
-                  {figures.map((figure) => (
+                  {channelFigures.map((figure) => (
                     <td key={figure} className={table.figure}>
                       {count(channel[figure])}
                     </td>
@@ -76,7 +87,7 @@ export function ChannelTable({ channels, onChoose }: Props) {
                   <td className={table.figure}>
                     {channel.delay === undefined ? '' : delay(Math.round(channel.delay))}
                   </td>
-                  <td>{instant(channel.firstSeen)}</td>
+                  <td className={table.digits}>{instant(channel.firstSeen)}</td>
                   <td>
                     <CommunityName channel={channel} />
                   </td>

@@ -1,42 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import { Facts, LinkButton, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
-import { Pages } from '#ui/pages.tsx'
-import { SmallFailure } from '#ui/small-failure.tsx'
+import { isolated } from '#ui/isolated.ts'
+import { Facts, LinkButton, PlainList, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { Waiting } from '#ui/waiting.tsx'
 import { edgePostsPerPage, edgePostsQuery, type NetworkSearch } from '../api/network.ts'
 import type { EdgeRow, ShownChannel } from '../shown-network.ts'
 import { CommunityName } from './channel-table.tsx'
-import classes from './network.module.css'
+import { PanelPosts, PostExcerpt, PostLink, SidePanel } from './side-panel.tsx'
 
-const mostNeighbours = 30
+const step = 30
 
 type ChannelProps = {
   channel: ShownChannel
   rows: EdgeRow[]
   /** Address of the search for its posts, of an archived channel. */
   postsAddress: string | undefined
+  takesFocus: boolean
   onEdge: (key: string) => void
   onClose: () => void
 }
 
 /** The chosen channel: its figures and its edges. */
-export function ChannelPanel({ channel, rows, postsAddress, onEdge, onClose }: ChannelProps) {
+export function ChannelPanel({ channel, rows, postsAddress, takesFocus, onEdge, onClose }: ChannelProps) {
   const { t } = useTranslation()
   const { count, delay, instant } = useFormat()
+  const [most, setMost] = useState(step)
   const { title, username, isArchived, posts, first, repeats, firstSeen } = channel
   return (
-    <Stack as="section" gap={3} className={classes.panel} aria-label={title}>
-      <Row spread align="baseline">
-        <Text as="h2" size="l" weight="heading" breaks>
-          {title}
-        </Text>
-        <TextButton onClick={onClose}>{t('app.close')}</TextButton>
-      </Row>
+    <SidePanel title={title} takesFocus={takesFocus} onClose={onClose}>
       {username && <Text tone="quiet">@{username}</Text>}
       {!isArchived && <Text tone="quiet">{t('network.outsideText')}</Text>}
       <Facts>
@@ -67,20 +61,27 @@ export function ChannelPanel({ channel, rows, postsAddress, onEdge, onClose }: C
         </Row>
       )}
       <PlainList>
-        {rows.slice(0, mostNeighbours).map((row) => (
+        {rows.slice(0, most).map((row) => (
           <li key={row.key}>
             <TextButton onClick={() => onEdge(row.key)}>
               {t('network.edge', {
-                from: row.fromTitle,
+                from: isolated(row.fromTitle),
                 kind: t(`network.kind.${row.kind}`),
-                to: row.toTitle,
+                to: isolated(row.toTitle),
                 formatted: count(row.posts),
               })}
             </TextButton>
           </li>
         ))}
       </PlainList>
-    </Stack>
+      {rows.length > most && (
+        <Row>
+          <TextButton onClick={() => setMost(most + step)}>
+            {t('network.more', { count: rows.length - most, formatted: count(rows.length - most) })}
+          </TextButton>
+        </Row>
+      )}
+    </SidePanel>
   )
 }
 
@@ -89,30 +90,25 @@ type EdgeProps = {
   row: EdgeRow
   /** Address of a search that finds the same posts, where one exists. */
   searchAddress: string | undefined
+  takesFocus: boolean
   onChannel: (id: string) => void
   onClose: () => void
 }
 
 /** The chosen edge: its posts, those of a copy with the post that was first. */
-export function EdgePanel({ search, row, searchAddress, onChannel, onClose }: EdgeProps) {
+export function EdgePanel({ search, row, searchAddress, takesFocus, onChannel, onClose }: EdgeProps) {
   const { t } = useTranslation()
-  const { count } = useFormat()
+  const { count, delay } = useFormat()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(edgePostsQuery(search, row, page))
+  const shown = useQuery(edgePostsQuery(search, row, page))
   const title = t('network.edge', {
-    from: row.fromTitle,
+    from: isolated(row.fromTitle),
     kind: t(`network.kind.${row.kind}`),
-    to: row.toTitle,
+    to: isolated(row.toTitle),
     formatted: count(row.posts),
   })
   return (
-    <Stack as="section" gap={3} className={classes.panel} aria-label={title}>
-      <Row spread align="baseline">
-        <Text as="h2" weight="heading" breaks>
-          {title}
-        </Text>
-        <TextButton onClick={onClose}>{t('app.close')}</TextButton>
-      </Row>
+    <SidePanel title={title} takesFocus={takesFocus} onClose={onClose}>
       <Row gap={4} rowGap={0}>
         <TextButton onClick={() => onChannel(row.from)}>{row.fromTitle}</TextButton>
         <TextButton onClick={() => onChannel(row.to)}>{row.toTitle}</TextButton>
@@ -122,65 +118,24 @@ export function EdgePanel({ search, row, searchAddress, onChannel, onClose }: Ed
           </LinkButton>
         )}
       </Row>
-      {error && !data && <SmallFailure title={t('network.postsFailed')} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting />}
-      {data?.data.length === 0 && <Text tone="quiet">{t('network.noPosts')}</Text>}
-      {data && data.data.length > 0 && (
-        <PlainList className={classes.posts}>
-          {data.data.map((post) => (
-            <li key={post._id}>
-              <PostLink post={post} />
-              {post.source && post.seconds !== undefined && (
-                <SourceLink source={post.source} seconds={post.seconds} />
-              )}
-            </li>
-          ))}
-        </PlainList>
-      )}
-      <Pages
-        label={t('network.postPages')}
+      <PanelPosts
+        shown={shown}
         page={page}
         perPage={edgePostsPerPage}
-        total={data?.totalItems ?? 0}
-        onGo={setPage}
+        onPage={setPage}
+        keyOf={({ _id }) => _id}
+        render={(post) => (
+          <>
+            <PostExcerpt post={post} />
+            {post.source && post.seconds !== undefined && (
+              <Text tone="quiet" size="s">
+                {t('network.after', { delay: delay(Math.round(post.seconds)) })}{' '}
+                <PostLink post={post.source} />
+              </Text>
+            )}
+          </>
+        )}
       />
-    </Stack>
-  )
-}
-
-type Line = { _id: string; title: string; dateCreated: string; excerpt: string }
-
-/** A post in one line: date, channel and the beginning of its text. */
-export function PostLink({ post }: { post: Line }) {
-  const { instant } = useFormat()
-  const { t } = useTranslation()
-  const { pathname, search } = useLocation()
-  return (
-    <Stack gap={0}>
-      <LinkButton as={Link} to={`/posts/${encodeURIComponent(post._id)}`} state={{ from: pathname + search }}>
-        {instant(post.dateCreated)} · {post.title}
-      </LinkButton>
-      <Text tone="soft" breaks>
-        {post.excerpt === '' ? t('network.noText') : post.excerpt}
-      </Text>
-    </Stack>
-  )
-}
-
-function SourceLink({ source, seconds }: { source: Line; seconds: number }) {
-  const { t } = useTranslation()
-  const { delay, instant } = useFormat()
-  const { pathname, search } = useLocation()
-  return (
-    <Text tone="quiet" size="s">
-      {t('network.after', { delay: delay(Math.round(seconds)) })}{' '}
-      <LinkButton
-        as={Link}
-        to={`/posts/${encodeURIComponent(source._id)}`}
-        state={{ from: pathname + search }}
-      >
-        {instant(source.dateCreated)} · {source.title}
-      </LinkButton>
-    </Text>
+    </SidePanel>
   )
 }

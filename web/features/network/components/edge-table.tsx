@@ -54,8 +54,8 @@ export function EdgeTable({ rows, onChoose }: Props) {
                     {count(row.posts)}
                   </TextButton>
                 </td>
-                <td>{instant(row.first)}</td>
-                <td>{instant(row.last)}</td>
+                <td className={table.digits}>{instant(row.first)}</td>
+                <td className={table.digits}>{instant(row.last)}</td>
               </tr>
             ))}
           </tbody>

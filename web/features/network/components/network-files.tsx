@@ -1,6 +1,7 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { saveCsv } from '#ui/csv.ts'
 import { Row } from '#ui/layout.tsx'
 import { savePictureText } from '#ui/save-picture.ts'
 import { saveFile } from '#ui/save-text.ts'
@@ -22,8 +23,6 @@ type Props = {
 export function NetworkFiles({ network, channels, positions, title, isDrawn }: Props) {
   const { t } = useTranslation()
   const name = t('network.file')
-  const save = (end: string, text: string, type: string) =>
-    saveFile(`${name}${end}`, new Blob([text], { type: `${type};charset=utf-8` }))
   const channelHeads = [
     ...[t('network.channel'), t('network.id'), t('network.username'), t('network.community')],
     ...[t('network.posts'), t('network.firstSeen'), t('network.first'), t('network.repeats')],
@@ -36,22 +35,22 @@ export function NetworkFiles({ network, channels, positions, title, isDrawn }: P
   const files = [
     {
       label: t('network.saveChannels'),
-      save: () => save(`-${t('network.channelsFile')}.csv`, channelsCsv(channels, channelHeads), 'text/csv'),
+      save: () => saveCsv(`${name}-${t('network.channelsFile')}`, channelsCsv(channels, channelHeads)),
     },
     {
       label: t('network.saveEdges'),
       save: () => {
         const csv = edgesCsv(edgeRows(network), edgeHeads, ({ kind }) => t(`network.kind.${kind}`))
-        save(`-${t('network.edgesFile')}.csv`, csv, 'text/csv')
+        saveCsv(`${name}-${t('network.edgesFile')}`, csv)
       },
     },
     {
       label: t('network.saveGexf'),
-      save: () => save('.gexf', gexfOf(network, channels, positions), 'application/xml'),
+      save: () => saveFile(`${name}.gexf`, gexfFile(gexfOf(network, channels, positions))),
     },
   ]
   return (
-    <Row as="span" inline gap={3} tone="quiet">
+    <Row as="span" inline gap={3} rowGap={0} tone="quiet">
       <IconDownload size={15} stroke={1.7} aria-hidden />
       {files.map(({ label, save: run }) => (
         <TextButton key={label} onClick={run}>
@@ -72,4 +71,8 @@ export function NetworkFiles({ network, channels, positions, title, isDrawn }: P
         ))}
     </Row>
   )
+}
+
+function gexfFile(text: string): Blob {
+  return new Blob([text], { type: 'application/xml;charset=utf-8' })
 }

@@ -3,13 +3,15 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
 import Graph from 'graphology'
-import { useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import Sigma from 'sigma'
 import { EdgeLineProgram } from 'sigma/rendering'
+import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { IconButton, Row } from '#ui/layout.tsx'
 import { communityColour, mostPosts, radiusOf } from '../drawing.ts'
+import { gap, type Label, labelsThatFit } from '../labels.ts'
 import type { Positions } from '../positions.ts'
 import { edgeKey, type ShownChannel } from '../shown-network.ts'
 import classes from './network.module.css'
@@ -27,6 +29,19 @@ type Props = {
 /** With more edges, moving the graph hides them and the names, and edges cannot be clicked: the tables have them. */
 const manyEdges = 3_000
 
+type Move = 'reset' | { x: number; y: number; by: number }
+/** How keys move the graph, in parts of its width, and by what they zoom. */
+const keys: ReadonlyMap<string, Move> = new Map<string, Move>([
+  ['ArrowLeft', { x: -0.1, y: 0, by: 1 }],
+  ['ArrowRight', { x: 0.1, y: 0, by: 1 }],
+  ['ArrowUp', { x: 0, y: 0.1, by: 1 }],
+  ['ArrowDown', { x: 0, y: -0.1, by: 1 }],
+  ['+', { x: 0, y: 0, by: 1 / 1.5 }],
+  ['=', { x: 0, y: 0, by: 1 / 1.5 }],
+  ['-', { x: 0, y: 0, by: 1.5 }],
+  ['0', 'reset'],
+])
+
 type Drawn = { sigma: Sigma; graph: Graph; focus: Focus }
 /** The channel whose neighbours are shown, and the chosen edge. */
 type Focus = { node: string | undefined; edge: string | undefined }
@@ -34,6 +49,7 @@ type Focus = { node: string | undefined; edge: string | undefined }
 /** The network as a graph on WebGL. It can be moved and zoomed; a click chooses a channel or an edge. */
 export function NetworkGraph({ network, channels, positions, chosen, onChoose }: Props) {
   const { t } = useTranslation()
+  const { count } = useFormat()
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(undefined)
   const theme = useComputedColorScheme('light')
@@ -47,6 +63,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const box = container.current
     if (!box) return
     const colours = coloursOf(document.documentElement)
+    const labels: Label[] = []
     const focus: Focus = { node: undefined, edge: undefined }
     const isNear = (node: string) =>
       focus.node === undefined || node === focus.node || graph.areNeighbors(node, focus.node)
@@ -59,10 +76,13 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       hideEdgesOnMove: !hasEdges,
       hideLabelsOnMove: !hasEdges,
       labelFont: font,
-      labelSize: 12,
-      labelColor: { color: colours('--ink') },
-      labelRenderedSizeThreshold: 7,
-      labelDensity: 0.6,
+      labelSize,
+      // Names of all visible circles; drawLabels leaves out names that overlap.
+      labelRenderedSizeThreshold: 5,
+      labelDensity: 4,
+      defaultDrawNodeLabel: (_context, { x, y, size, label }) => {
+        if (label) labels.push({ text: label, x, y, size })
+      },
       zIndex: true,
       minCameraRatio: 0.02,
       maxCameraRatio: 4,
@@ -71,7 +91,8 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
         ...data,
         color: isNear(node) ? colours(String(data.variable)) : colours('--rule'),
         ...(isNear(node) ? { zIndex: 1 } : { label: null }),
-        ...(node === focus.node ? { highlighted: true, forceLabel: true, zIndex: 2 } : {}),
+        ...(focus.node !== undefined && isNear(node) ? { forceLabel: true } : {}),
+        ...(node === focus.node ? { highlighted: true, zIndex: 2 } : {}),
       }),
       edgeReducer: (edge, data) => {
         if (focus.edge !== undefined && edge !== focus.edge) return { ...data, color: colours('--rule') }
@@ -80,11 +101,21 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
         return { ...data, hidden: isHidden, color: colours(isMarked ? '--accent' : '--rule-strong') }
       },
     })
+    sigma.on('afterRender', () => {
+      drawLabels(sigma.getCanvases().labels?.getContext('2d'), labels, colours)
+      labels.length = 0
+    })
     drawn.current = { sigma, graph, focus }
     const look = (node: string | undefined) => {
       focus.node = node
       sigma.refresh({ skipIndexation: true, schedule: true })
     }
+    // The wheel scrolls the page, unless the graph has the focus.
+    const keepWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey && box.parentElement !== document.activeElement)
+        event.stopPropagation()
+    }
+    box.addEventListener('wheel', keepWheel, { capture: true, passive: true })
     const chosenNode = () => box.dataset.chosen || undefined
     sigma.on('enterNode', ({ node }) => look(node))
     sigma.on('leaveNode', () => look(chosenNode()))
@@ -93,6 +124,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     sigma.on('clickStage', () => choose.current(undefined))
     return () => {
       drawn.current = undefined
+      box.removeEventListener('wheel', keepWheel, { capture: true })
       sigma.kill()
     }
   }, [graph, network, theme])
@@ -117,14 +149,41 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
 
   const duration = isCalm ? 0 : 200
   const camera = () => drawn.current?.sigma.getCamera()
+  const press = (event: KeyboardEvent) => {
+    const move = keys.get(event.key)
+    const shown = camera()
+    if (!move || !shown || event.ctrlKey || event.metaKey || event.altKey) return
+    const { x, y, ratio } = shown.getState()
+    if (move === 'reset') void shown.animatedReset({ duration })
+    else
+      shown.setState(
+        shown.validateState({ x: x + move.x * ratio, y: y + move.y * ratio, ratio: ratio * move.by }),
+      )
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <div className={classes.stage}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no graph */}
       <div
-        ref={container}
-        className={classes.graph}
-        role="img"
-        aria-label={t('network.graphLabel', { channels: network.nodes.length, edges: network.edges.length })}
-      />
+        role="group"
+        className={classes.box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves and zooms it
+        tabIndex={0}
+        aria-label={t('network.keys')}
+        onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+        onKeyDown={press}
+      >
+        <div
+          ref={container}
+          className={classes.graph}
+          role="img"
+          aria-label={t('network.graphLabel', {
+            channels: count(network.nodes.length),
+            edges: count(network.edges.length),
+          })}
+        />
+      </div>
       <Row gap={0} className={classes.zoom}>
         <IconButton
           aria-label={t('network.zoomIn')}
@@ -179,6 +238,31 @@ function coloursOf(element: HTMLElement): (variable: string) => string {
     read.set(variable, value)
     return value
   }
+}
+
+const [labelSize, labelHeight] = [12, 15]
+
+/** Draws names with a rim in the colour of the ground, so that lines do not cross them. */
+function drawLabels(
+  context: CanvasRenderingContext2D | null | undefined,
+  labels: Label[],
+  colours: (variable: string) => string,
+): void {
+  if (!context) return
+  context.font = `500 ${labelSize}px ${font}`
+  context.lineWidth = 3
+  context.lineJoin = 'round'
+  context.strokeStyle = colours('--raised')
+  context.fillStyle = colours('--ink')
+  for (const { text, x, y, size } of labelsThatFit(labels, widthIn(context), labelHeight)) {
+    const [left, base] = [x + size + gap, y + labelSize / 3]
+    context.strokeText(text, left, base)
+    context.fillText(text, left, base)
+  }
+}
+
+function widthIn(context: CanvasRenderingContext2D): (text: string) => number {
+  return (text) => context.measureText(text).width
 }
 
 type HoverDrawing = NonNullable<ConstructorParameters<typeof Sigma>[2]>['defaultDrawNodeHover']

@@ -1,5 +1,6 @@
 import { type EdgeKind, edgeKinds } from '@litopys/contract/connections'
 import type { Network } from '@litopys/contract/schemas/network'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -30,41 +31,44 @@ const NetworkGraph = lazy(async () => ({ default: (await import('./network-graph
 const parts = ['graph', 'channels', 'edges'] as const
 type Part = (typeof parts)[number]
 
-type Props = {
-  search: NetworkSearch
+/** What of the network is shown. The address keeps it. */
+export type NetworkState = {
   kinds: readonly EdgeKind[]
   least: number
+  /** Up to 3,000 channels instead of 300. */
+  isLarge: boolean
+  period: Period | undefined
+  /** Undefined: the graph, where there is room for it. */
+  part: Part | undefined
+  /** Key of the chosen edge, or id of the chosen channel. */
+  chosen: string | undefined
+}
+export type NetworkStateChange = Partial<Omit<NetworkState, 'kinds'>> & { kinds?: EdgeKind[] | undefined }
+
+type Props = {
+  search: NetworkSearch
+  state: NetworkState
   title: string
-  onChoose: (choice: { kinds?: EdgeKind[] | undefined; least?: number }) => void
+  onChoose: (choice: NetworkStateChange) => void
   /** Address of the search for the posts of a channel. */
-  postsAddress: (channelId: string) => string
+  postsAddress: (channelId: string, filters: SearchFilters) => string
   /** Address of a search that finds the posts of an edge, where one exists. */
-  edgeAddress: (row: EdgeRow) => string | undefined
+  edgeAddress: (row: EdgeRow, filters: SearchFilters) => string | undefined
   /** Renders further actions for the graph. */
   actions: (picture: () => string) => ReactNode
 }
 
 /** The network of channels of a search: a graph, and tables of the same channels and edges. */
-export function NetworkPanel({
-  search,
-  kinds,
-  least,
-  title,
-  onChoose,
-  postsAddress,
-  edgeAddress,
-  actions,
-}: Props) {
+export function NetworkPanel({ search, state, title, onChoose, postsAddress, edgeAddress, actions }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [isLarge, setLarge] = useState(false)
-  const [period, setPeriod] = useState<Period | undefined>(undefined)
-  const choice = { kinds, least, isLarge }
-  const { data: whole } = useQuery(networkQuery(search, choice))
-  const shownSearch = withPeriod(search, period)
-  const { data, error, refetch } = useQuery(networkQuery(shownSearch, choice))
-  const layout = useLayout(data)
+  const { kinds, least, isLarge } = state
+  const { data: whole } = useQuery(networkQuery(search, { kinds, least, isLarge }))
   const bounds = useMemo(() => (whole ? periodOf(whole.edges) : undefined), [whole])
+  const period = overlap(state.period, bounds)
+  const shownSearch = withPeriod(search, period)
+  const { data, error, refetch } = useQuery(networkQuery(shownSearch, { kinds, least, isLarge }))
+  const layout = useLayout(data)
   const channels = useMemo(
     () => (data ? shownChannels(data, layout.communities) : []),
     [data, layout.communities],
@@ -83,9 +87,11 @@ export function NetworkPanel({
           label={t('network.large')}
           title={t('network.largeLong')}
           checked={isLarge}
-          onChange={setLarge}
+          onChange={(next) => onChoose({ isLarge: next })}
         />
-        {bounds && <PeriodSlider bounds={bounds} period={period} onChange={setPeriod} />}
+        {bounds && (
+          <PeriodSlider bounds={bounds} period={period} onChange={(next) => onChoose({ period: next })} />
+        )}
       </Row>
       <Text tone="quiet">{t('network.intro')}</Text>
       {error && !data && (
@@ -95,9 +101,12 @@ export function NetworkPanel({
       {data?.edges.length === 0 && <Notice title={t('network.none')}>{t('network.noneText')}</Notice>}
       {data && data.edges.length > 0 && (
         <>
-          <Row gap={4} rowGap={1} align="baseline">
+          <Row gap={4} rowGap={1}>
             <Text tone="soft" numeric role="status">
-              {t('network.total', { channels: count(data.nodes.length), edges: count(data.edges.length) })}
+              {[
+                t('network.total', { count: data.nodes.length, formatted: count(data.nodes.length) }),
+                t('network.totalEdges', { count: data.edges.length, formatted: count(data.edges.length) }),
+              ].join(', ')}
               {data.isCut &&
                 `. ${t('network.cut', { edges: count(data.edges.length), all: count(data.total.edges) })}`}
             </Text>
@@ -115,6 +124,8 @@ export function NetworkPanel({
             channels={channels}
             layout={layout}
             search={shownSearch}
+            state={state}
+            onChoose={onChoose}
             postsAddress={postsAddress}
             edgeAddress={edgeAddress}
           />
@@ -124,7 +135,7 @@ export function NetworkPanel({
   )
 }
 
-function KindChecks({ kinds, onChoose }: Pick<Props, 'kinds' | 'onChoose'>) {
+function KindChecks({ kinds, onChoose }: Pick<NetworkState, 'kinds'> & Pick<Props, 'onChoose'>) {
   const { t } = useTranslation()
   return (
     <Row as="fieldset" inline gap={3} rowGap={0} className={classes.kinds} aria-label={t('network.kinds')}>
@@ -141,25 +152,30 @@ function KindChecks({ kinds, onChoose }: Pick<Props, 'kinds' | 'onChoose'>) {
   )
 }
 
-type PartsProps = Pick<Props, 'search' | 'postsAddress' | 'edgeAddress'> & {
+type PartsProps = Pick<Props, 'search' | 'state' | 'onChoose' | 'postsAddress' | 'edgeAddress'> & {
   network: Network
   channels: ShownChannel[]
   layout: Layout
 }
 
 /** Graph, channels and connections in tabs, with the chosen one beside them. */
-function NetworkParts({ network, channels, layout, ...rest }: PartsProps) {
+function NetworkParts({ network, channels, layout, state, onChoose, ...rest }: PartsProps) {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   const [canDraw] = useState(hasWebGl)
-  const [part, setPart] = useState<Part>(isNarrow || !canDraw ? 'channels' : 'graph')
-  const [chosen, setChosen] = useState<Chosen>(undefined)
+  const { part = isNarrow || !canDraw ? 'channels' : 'graph' } = state
+  const chosen = useMemo(() => chosenIn(state.chosen), [state.chosen])
+  // A page that opens with a chosen channel leaves the focus where it is.
+  const [isPicked, setPicked] = useState(false)
+  const choose = (next: Chosen) => {
+    setPicked(true)
+    onChoose({ chosen: next?.kind === 'edge' ? next.key : next?.id })
+  }
   const rows = useMemo(() => edgeRows(network), [network])
-  const side = <ChosenPanel {...rest} channels={channels} rows={rows} chosen={chosen} onChoose={setChosen} />
   return (
     <Tabs
       value={part}
-      onChange={(value) => setPart(parts.find((one) => one === value) ?? 'graph')}
+      onChange={(value) => onChoose({ part: parts.find((one) => one === value) })}
       keepMounted={false}
     >
       <TabList
@@ -176,20 +192,27 @@ function NetworkParts({ network, channels, layout, ...rest }: PartsProps) {
                 channels={channels}
                 layout={layout}
                 chosen={chosen}
-                onChoose={setChosen}
+                onChoose={choose}
               />
             ) : (
               <Notice title={t('network.noGraph')}>{t('network.noGraphText')}</Notice>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="channels">
-            <ChannelTable channels={channels} onChoose={(id) => setChosen({ kind: 'channel', id })} />
+            <ChannelTable channels={channels} onChoose={(id) => choose({ kind: 'channel', id })} />
           </Tabs.Panel>
           <Tabs.Panel value="edges">
-            <EdgeTable rows={rows} onChoose={(key) => setChosen({ kind: 'edge', key })} />
+            <EdgeTable rows={rows} onChoose={(key) => choose({ kind: 'edge', key })} />
           </Tabs.Panel>
         </div>
-        {side}
+        <ChosenPanel
+          {...rest}
+          channels={channels}
+          rows={rows}
+          chosen={chosen}
+          takesFocus={isPicked && (part !== 'graph' || isNarrow)}
+          onChoose={choose}
+        />
       </div>
     </Tabs>
   )
@@ -217,24 +240,26 @@ function GraphPart({ layout: { positions, isComplete, hasFailed }, ...rest }: Gr
   )
 }
 
-type ChosenProps = Omit<PartsProps, 'network' | 'layout'> & {
+type ChosenProps = Omit<PartsProps, 'network' | 'layout' | 'state' | 'onChoose'> & {
   rows: EdgeRow[]
   chosen: Chosen
+  takesFocus: boolean
   onChoose: (chosen: Chosen) => void
 }
 
 /** The chosen channel or edge, while the network has it. */
-function ChosenPanel({ search, channels, rows, chosen, postsAddress, edgeAddress, onChoose }: ChosenProps) {
-  const close = () => onChoose(undefined)
+function ChosenPanel({ search, channels, rows, chosen, takesFocus, onChoose, ...rest }: ChosenProps) {
+  const panel = { takesFocus, onClose: () => onChoose(undefined) }
   if (chosen?.kind === 'channel') {
     const channel = channels.find(({ _id }) => _id === chosen.id)
     return channel ? (
       <ChannelPanel
+        key={channel._id}
+        {...panel}
         channel={channel}
         rows={rows.filter(({ from, to }) => from === channel._id || to === channel._id)}
-        postsAddress={channel.posts > 0 ? postsAddress(channel._id) : undefined}
+        postsAddress={channel.posts > 0 ? rest.postsAddress(channel._id, search.filters) : undefined}
         onEdge={(key) => onChoose({ kind: 'edge', key })}
-        onClose={close}
       />
     ) : null
   }
@@ -242,13 +267,19 @@ function ChosenPanel({ search, channels, rows, chosen, postsAddress, edgeAddress
   return edge ? (
     <EdgePanel
       key={edge.key}
+      {...panel}
       search={search}
       row={edge}
-      searchAddress={edgeAddress(edge)}
+      searchAddress={rest.edgeAddress(edge, search.filters)}
       onChannel={(id) => onChoose({ kind: 'channel', id })}
-      onClose={close}
     />
   ) : null
+}
+
+/** Keys of edges are JSON lists, which no id of a channel is. */
+function chosenIn(text: string | undefined): Chosen {
+  if (text === undefined) return undefined
+  return text.startsWith('[') ? { kind: 'edge', key: text } : { kind: 'channel', id: text }
 }
 
 function leastOf(text: string): number {
@@ -260,6 +291,12 @@ function leastOf(text: string): number {
 function withKind(kinds: readonly EdgeKind[], kind: EdgeKind, isOn: boolean): EdgeKind[] | undefined {
   const next = edgeKinds.filter((one) => (one === kind ? isOn : kinds.includes(one)))
   return next.length === edgeKinds.length ? undefined : next
+}
+
+/** The part of a period within the dates of the network: an older choice can be outside of a new search. */
+function overlap(period: Period | undefined, bounds: Period | undefined): Period | undefined {
+  if (!period || !bounds || period.from > bounds.to || period.to < bounds.from) return undefined
+  return { from: Math.max(period.from, bounds.from), to: Math.min(period.to, bounds.to) }
 }
 
 /** The search within the period of the slider, which is within the dates of the search. */

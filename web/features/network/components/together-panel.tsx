@@ -5,35 +5,46 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { csvText, saveCsv } from '#ui/csv.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietInput } from '#ui/quiet-input.tsx'
-import { saveFile } from '#ui/save-text.ts'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import type { NetworkSearch } from '../api/network.ts'
 import { type TogetherChoice, togetherQuery } from '../api/together.ts'
-import { csvOf } from '../network-files.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 import classes from './network.module.css'
 
 type Props = {
   search: NetworkSearch
   choice: TogetherChoice
-  onChoose: (choice: { objects?: ObjectKind[] | undefined; seconds?: number; times?: number }) => void
+  /** A JSON list with both channels of the chosen tie. */
+  chosen: string | undefined
+  onChoose: (choice: {
+    objects?: ObjectKind[] | undefined
+    seconds?: number
+    times?: number
+    chosen?: string | undefined
+  }) => void
 }
 
 /** Groups of channels that post the same within seconds, with their ties and the posts of each tie. */
-export function TogetherPanel({ search, choice, onChoose }: Props) {
+export function TogetherPanel({ search, choice, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, refetch } = useQuery(togetherQuery(search, choice))
-  const [chosen, setChosen] = useState<Tie | undefined>(undefined)
+  const [isPicked, setPicked] = useState(false)
   const ties = data?.groups.flatMap((group) => group.ties) ?? []
-  const shown = ties.find(({ a, b }) => a === chosen?.a && b === chosen.b)
+  const shown = ties.find((tie) => tieKey(tie) === chosen)
+  const pick = (tie: Tie) => {
+    setPicked(true)
+    onChoose({ chosen: tieKey(tie) })
+  }
   return (
     <Stack as="section" gap={3} aria-label={t('together.title')}>
       <Controls choice={choice} onChoose={onChoose} />
@@ -46,9 +57,12 @@ export function TogetherPanel({ search, choice, onChoose }: Props) {
       {data?.groups.length === 0 && <Notice title={t('together.none')}>{t('together.noneText')}</Notice>}
       {data && data.groups.length > 0 && (
         <>
-          <Row gap={4} rowGap={1} align="baseline">
+          <Row gap={4} rowGap={1}>
             <Text tone="soft" numeric role="status">
-              {t('together.total', { groups: count(data.groups.length), ties: count(ties.length) })}
+              {[
+                t('together.total', { count: data.groups.length, formatted: count(data.groups.length) }),
+                t('together.ties', { count: ties.length, formatted: count(ties.length) }),
+              ].join(', ')}
               {data.isCut && `. ${t('together.cut')}`}
             </Text>
             <TiesFile together={data} />
@@ -60,18 +74,19 @@ export function TogetherPanel({ search, choice, onChoose }: Props) {
                   key={`${group.ties[0]?.a} ${group.ties[0]?.b}`}
                   group={group}
                   number={i + 1}
-                  onTie={setChosen}
+                  onTie={pick}
                 />
               ))}
             </Stack>
             {shown && (
               <EvidencePanel
-                key={`${shown.a} ${shown.b}`}
+                key={tieKey(shown)}
                 search={search}
                 choice={choice}
                 tie={shown}
                 titleOf={titlesOf(data)}
-                onClose={() => setChosen(undefined)}
+                takesFocus={isPicked}
+                onClose={() => onChoose({ chosen: undefined })}
               />
             )}
           </div>
@@ -84,6 +99,10 @@ export function TogetherPanel({ search, choice, onChoose }: Props) {
       )}
     </Stack>
   )
+}
+
+function tieKey({ a, b }: Pick<Tie, 'a' | 'b'>): string {
+  return JSON.stringify([a, b])
 }
 
 function Controls({ choice: { objects, seconds, times }, onChoose }: Pick<Props, 'choice' | 'onChoose'>) {
@@ -133,8 +152,7 @@ type GroupProps = { group: Group; number: number; onTie: (tie: Tie) => void }
 /** A group: its channels, and its ties as a table. */
 function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
   const { t } = useTranslation()
-  const { count, delay } = useFormat()
-  const probability = useProbability()
+  const { count, delay, probability } = useFormat()
   const [isWhole, setWhole] = useState(false)
   const titles = new Map(channels.map(({ _id, title }) => [_id, title]))
   const title = t('together.group', {
@@ -147,7 +165,7 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
       <Text as="h2" size="l" weight="heading">
         {title}
       </Text>
-      <Text breaks>{channels.map((channel) => channel.title).join(', ')}</Text>
+      <Text breaks>{channels.map((channel) => isolated(channel.title)).join(', ')}</Text>
       <div className={classes.scroll}>
         <table className={table.table}>
           <caption hidden>{title}</caption>
@@ -172,7 +190,7 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
             {ties.slice(0, isWhole ? ties.length : fewTies).map((tie) => (
               <tr key={`${tie.a} ${tie.b}`}>
                 <th scope="row" className={table.name}>
-                  {titles.get(tie.a) ?? tie.a} – {titles.get(tie.b) ?? tie.b}
+                  {isolated(titles.get(tie.a) ?? tie.a)} – {isolated(titles.get(tie.b) ?? tie.b)}
                 </th>
                 <td className={table.figure}>
                   <TextButton
@@ -206,13 +224,6 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
   )
 }
 
-/** A small number in the language of the interface; below a ten-thousandth as such. */
-function useProbability(): (value: number) => string {
-  const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 2 })
-  return (value) => (value < 1e-4 ? `< ${format.format(1e-4)}` : format.format(value))
-}
-
 function titlesOf({ groups }: Together): (id: string) => string {
   const titles = new Map(groups.flatMap(({ channels }) => channels.map(({ _id, title }) => [_id, title])))
   return (id) => titles.get(id) ?? id
@@ -232,8 +243,7 @@ function TiesFile({ together }: { together: Together }) {
       ...[i + 1, titleOf(a), a, titleOf(b), b, times, expected, significance, delay],
     ]),
   )
-  const save = () =>
-    saveFile(`${t('together.file')}.csv`, new Blob([csvOf(heads, rows)], { type: 'text/csv;charset=utf-8' }))
+  const save = () => saveCsv(t('together.file'), csvText([heads, ...rows]))
   return (
     <Row as="span" inline gap={3} tone="quiet">
       <IconDownload size={15} stroke={1.7} aria-hidden />
