@@ -6,8 +6,8 @@ export const unusualEn = {
     '{{period}}: {{posts}}, compared with the same days of {{count}} week from {{since}}: {{before}}',
   'unusual.compared_other':
     '{{period}}: {{posts}}, compared with the same days of {{count}} weeks from {{since}}: {{before}}',
+  'unusual.offline': 'The comparison needs a connection to the server.',
   'unusual.failed': 'The comparison could not be loaded',
-  'unusual.waiting': 'Comparing with earlier periods',
   'unusual.noPosts': 'No posts in this period',
   'unusual.noneBefore': 'There are no earlier posts to compare this period with. Choose later dates.',
   'unusual.nothing': 'Nothing is significantly more frequent than before.',
@@ -18,8 +18,8 @@ export const unusualEn = {
     '{{posts}} posts in {{channels}} channels; {{texts}} different texts, {{expected}} expected',
   'unusual.new': 'new',
   'unusual.times': '×{{factor}}',
-  'unusual.all': 'All {{count}}',
-  'unusual.fewer': 'Fewer',
+  'unusual.all': 'Show all {{count}}',
+  'unusual.fewer': 'Show fewer',
   'unusual.table': 'Table',
   'unusual.csv': 'Save as CSV',
   'unusual.file': 'unusual',
@@ -30,7 +30,7 @@ export const unusualEn = {
   'unusual.expected': 'Expected',
   'unusual.factor': 'Times as many',
   'unusual.channels': 'Channels',
-  'unusual.significance': 'Chance',
+  'unusual.significance': 'Probability',
   'unusual.significanceLong':
     'Probability of such a difference by chance: log-likelihood ratio (G²), corrected for the number of compared values (Holm)',
 }

@@ -4,20 +4,20 @@ import type { Translated } from '../translated.ts'
 export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.words': 'Слова',
   'unusual.comparedOnce':
-    '{{period}}: {{posts}}, порівняно з періодом такої самої тривалості від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з попереднім періодом такої самої тривалості, від {{since}}: {{before}}',
   'unusual.compared_one':
-    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижня від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} попереднього тижня, від {{since}}: {{before}}',
   'unusual.compared_few':
-    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижнів від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} попередніх тижнів, від {{since}}: {{before}}',
   'unusual.compared_many':
-    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижнів від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} попередніх тижнів, від {{since}}: {{before}}',
   'unusual.compared_other':
-    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} тижня від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} попереднього тижня, від {{since}}: {{before}}',
+  'unusual.offline': 'Для порівняння потрібне з’єднання із сервером.',
   'unusual.failed': 'Не вдалося завантажити порівняння',
-  'unusual.waiting': 'Порівнюємо з попередніми періодами',
   'unusual.noPosts': 'За цей період дописів немає',
   'unusual.noneBefore': 'Немає раніших дописів, з якими можна порівняти цей період. Виберіть пізніші дати.',
-  'unusual.nothing': 'Нічого суттєво частішого, ніж раніше.',
+  'unusual.nothing': 'Нічого не трапляється істотно частіше, ніж раніше.',
   'unusual.pick': 'Звузити пошук до «{{value}}»',
   'unusual.detail_one':
     'Дописів: {{posts}}, у {{channels}} каналі; різних текстів: {{texts}}, очікувалося {{expected}}',
@@ -29,8 +29,8 @@ export const unusualUk: Translated<typeof unusualEn> = {
     'Дописів: {{posts}}, у {{channels}} каналу; різних текстів: {{texts}}, очікувалося {{expected}}',
   'unusual.new': 'нове',
   'unusual.times': '×{{factor}}',
-  'unusual.all': 'Усі {{count}}',
-  'unusual.fewer': 'Менше',
+  'unusual.all': 'Показати всі {{count}}',
+  'unusual.fewer': 'Показати менше',
   'unusual.table': 'Таблиця',
   'unusual.csv': 'Зберегти як CSV',
   'unusual.file': 'незвичне',
@@ -41,7 +41,7 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.expected': 'Очікувалося',
   'unusual.factor': 'У скільки разів більше',
   'unusual.channels': 'Канали',
-  'unusual.significance': 'Випадковість',
+  'unusual.significance': 'Імовірність',
   'unusual.significanceLong':
     'Імовірність такої різниці через випадковість: логарифмічне відношення правдоподібності (G²) з поправкою на кількість порівняних значень (Голм)',
 }

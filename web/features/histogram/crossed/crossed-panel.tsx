@@ -9,6 +9,7 @@ import { FigureTable } from '#ui/figure-table.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { pictureText } from '#ui/save-picture.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 import { crossedQuery } from '../api/crossed.ts'
 import type { CollectionSearch } from '../api/histogram.ts'
 import { type ColumnChoice, crossOf } from './cross.ts'
@@ -77,7 +78,7 @@ export function CrossedPanel({
         {hasCells && !isTable && actions(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={classes.waiting} />}
+      {!error && !data && <Waiting blocks={3} />}
       {data && !cross && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {cross && !hasCells && <Text tone="quiet">{t('chart.noValues')}</Text>}
       {cross && hasCells && !isTable && (

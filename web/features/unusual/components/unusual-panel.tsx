@@ -8,9 +8,11 @@ import { retryFailed } from '#api/query-client.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { saveCsv } from '#ui/csv.ts'
 import { Row, Stack, Text } from '#ui/layout.tsx'
+import { useOnline } from '#ui/online.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { Waiting } from '#ui/waiting.tsx'
 import { unusualIn } from '../api/unusual.ts'
 import classes from '../unusual.module.css'
 import { unusualCsv } from '../unusual-csv.ts'
@@ -29,13 +31,19 @@ type Props = {
 export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery(unusualIn(searchInput))
+  const isOffline = useOnline(({ online, known }) => known && !online)
   const [isTable, setTable] = useState(false)
   const labelOf = useUnusualLabel(channelTitles)
   const kindLabel = useKindLabel()
   const onPick = (kind: UnusualKind, { value }: UnusualValue) =>
     kind === 'words' ? onWord(value) : onValue(kind, value)
-  if (error && !data) return <SmallFailure title={t('unusual.failed')} onRetry={retryFailed} />
-  if (!data) return <div className={classes.waiting} role="status" aria-label={t('unusual.waiting')} />
+  if (error && !data)
+    return isOffline ? (
+      <Text tone="quiet">{t('unusual.offline')}</Text>
+    ) : (
+      <SmallFailure title={t('unusual.failed')} onRetry={retryFailed} />
+    )
+  if (!data) return <Waiting blocks={2} />
   const groups = data.groups.filter(({ values }) => values.length > 0)
   const save = () => saveCsv(t('unusual.file'), unusualCsv({ ...data, groups }, { labelOf, kindLabel, t }))
   return (

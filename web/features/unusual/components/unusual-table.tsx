@@ -15,7 +15,7 @@ type Props = {
 /** All values with all figures, most significant first in each group. */
 export function UnusualTable({ groups, labelOf, onPick }: Props) {
   const { t } = useTranslation()
-  const { count } = useFormat()
+  const { count, probability } = useFormat()
   const kindLabel = useKindLabel()
   const factor = useFactorText()
   return (
@@ -59,7 +59,7 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
                 <td className={table.figure}>{count(one.expected)}</td>
                 <td className={table.figure}>{factor(one)}</td>
                 <td className={table.figure}>{count(one.channels)}</td>
-                <td className={table.figure}>{chanceText(one.significance)}</td>
+                <td className={table.figure}>{probability(one.significance)}</td>
               </tr>
             )),
           )}
@@ -67,10 +67,4 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
       </table>
     </section>
   )
-}
-
-const smallest = 0.0001
-
-function chanceText(chance: number): string {
-  return chance < smallest ? '< 0.0001' : chance.toFixed(4)
 }
