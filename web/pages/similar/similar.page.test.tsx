@@ -1,7 +1,7 @@
 import type { SimilarPosts, Story } from '@litopys/contract/schemas/similar'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
@@ -48,13 +48,17 @@ const story: Story = {
   total: 2,
 }
 
-function openPage(address: string, answer = (_: Asked): object | undefined => undefined) {
+type Options = { answer?: (request: Asked) => object | undefined; state?: object }
+
+function openPage(address: string, { answer = () => undefined, state }: Options = {}) {
   const asked = fakeServer((request) => {
     const other = answer(request)
     if (other) return { body: {}, ...other }
     return success(request.url.pathname.endsWith('/story') ? story : found)
   })
-  const router = createMemoryRouter([{ path: '*', Component: SimilarPage }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '*', Component: SimilarPage }], {
+    initialEntries: [{ ...parsePath(address), state }],
+  })
   renderWeb(<RouterProvider router={router} />)
   return asked
 }
@@ -64,10 +68,20 @@ test('posts like a post have their level, the common words, and a link to all as
   const list = await screen.findByRole('list', { name: 'Posts like this' })
   expect(within(list).getByText('Same story')).toBeVisible()
   expect(within(list).getByText('In common: мост ↔ Міст, 17')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'All as a search' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open all as a search' })).toHaveAttribute(
     'href',
     '/?q=like%3A5_2%2Fstory',
   )
+})
+
+test('each level counts the posts that are at least as similar', async () => {
+  openPage('/similar?post=5_2')
+  const options = within(await screen.findByLabelText('At least')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Same text (0)',
+    'Same story (1)',
+    'Same topic (5)',
+  ])
 })
 
 test('the level is part of the address and of the question to the server', async () => {
@@ -98,12 +112,21 @@ test('a pasted text is sent in the body, and is not in the address', async () =>
   expect(asked.map(({ url }) => url.search).join('')).toBe('')
 })
 
+test('the pasted text is in the history of the tab: going back shows its posts again', async () => {
+  const asked = openPage('/similar', { state: { pasted: 'Мост закрыли' } })
+  expect(await screen.findByRole('list', { name: 'Posts like this' })).toBeVisible()
+  expect(screen.getByLabelText('Text')).toHaveValue('Мост закрыли')
+  await user.selectOptions(screen.getByLabelText('At least'), 'Same text (0)')
+  await screen.findByRole('option', { name: 'Same text (0)', selected: true })
+  expect(asked.at(-1)).toMatchObject({ body: { text: 'Мост закрыли', level: 'text' } })
+})
+
 test('a text without words, and a post that is not there, are explained', async () => {
-  openPage('/similar', () => failure(422, 'text_without_words'))
+  openPage('/similar', { answer: () => failure(422, 'text_without_words') })
   await user.click(screen.getByLabelText('Text'))
   await user.paste('…')
   await user.click(screen.getByRole('button', { name: 'Find posts' }))
   expect(await screen.findByText(/The text has no words to compare/)).toBeVisible()
-  openPage('/similar?post=5_99', () => failure(404, 'not_found'))
+  openPage('/similar?post=5_99', { answer: () => failure(404, 'not_found') })
   expect(await screen.findByText('There is no post at this address')).toBeVisible()
 })

@@ -1,11 +1,12 @@
+import { isRecord } from '@litopys/contract/record'
 import { longestPasted } from '@litopys/contract/schemas/similar'
 import { type LikenessLevel, likenessLevels } from '@litopys/language/similarity/levels'
 import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconTimeline } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CallError } from '#api/call-error.ts'
 import { type Compared, similarPosts, storyOf } from '#features/posts/api/similar.ts'
 import similar from '#features/posts/components/similar/similar.module.css'
@@ -14,8 +15,10 @@ import { StoryLine } from '#features/posts/components/similar/story-line.tsx'
 import { postAddress } from '#features/posts/post-address.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { isolated } from '#ui/isolated.ts'
 import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useOnline } from '#ui/online.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -30,13 +33,17 @@ export function SimilarPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('post') ?? ''
-  // A pasted text is only in this tab: it is longer than an address can be, and it may be confidential.
-  const [text, setText] = useState('')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const text = pastedIn(location.state)
+  // A pasted text is only in the history of this tab, so that going back and reloading show it again: it is longer than
+  // an address can be, and it may be confidential.
+  const find = (pasted: string) => void navigate(location.search, { replace: true, state: { pasted } })
   return (
     <div className={page.page}>
       {id !== '' && <BackTo to={postAddress(id)}>{t('similar.post')}</BackTo>}
       <PageHead title={t(id === '' ? 'similar.textTitle' : 'similar.find')} />
-      {id === '' && <TextForm onFind={setText} />}
+      {id === '' && <TextForm text={text} onFind={find} />}
       {id === '' && text !== '' && <Found compared={{ text }} />}
       {id !== '' && <Found compared={{ id }} />}
       {id !== '' && <StorySection id={id} />}
@@ -44,9 +51,9 @@ export function SimilarPage() {
   )
 }
 
-function TextForm({ onFind }: { onFind: (text: string) => void }) {
+function TextForm({ text: found, onFind }: { text: string; onFind: (text: string) => void }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(found)
   return (
     <Stack
       as="form"
@@ -84,12 +91,15 @@ function Found({ compared }: { compared: Compared }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
+  const isOffline = useOnline(({ online, known }) => known && !online)
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const [limit, setLimit] = useState(fewest)
   const level = levelIn(params.get('level'))
   const { data, error, refetch } = useQuery(similarPosts(compared, { level, limit }))
   if (error instanceof CallError && error.code === 'not_found')
     return <Notice title={t('similar.noPost')}>{t('similar.noPostText')}</Notice>
+  if (error && isOffline) return <Text tone="quiet">{t('similar.offline')}</Text>
   if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <Waiting blocks={3} />
   const { posts, total, levels, words } = data
@@ -101,7 +111,7 @@ function Found({ compared }: { compared: Compared }) {
         before.set('level', next)
         return before
       },
-      { replace: true },
+      { replace: true, state },
     )
   return (
     <Section
@@ -111,9 +121,9 @@ function Found({ compared }: { compared: Compared }) {
           <QuietSelect
             label={t('similar.atLeast')}
             value={level}
-            options={likenessLevels.map((value) => ({
+            options={likenessLevels.map((value, i) => ({
               value,
-              label: `${t(`similar.level.${value}`)} (${count(levels[value])})`,
+              label: `${t(`similar.level.${value}`)} (${count(sumOf(likenessLevels.slice(0, i + 1), levels))})`,
             }))}
             onChange={choose}
           />
@@ -122,6 +132,12 @@ function Found({ compared }: { compared: Compared }) {
               <IconSearch size={16} stroke={1.7} aria-hidden />
               {t('similar.search')}
             </LinkButton>
+          )}
+          {'id' in compared && (
+            <TextButton onClick={showStory}>
+              <IconTimeline size={16} stroke={1.7} aria-hidden />
+              {t('similar.story')}
+            </TextButton>
           )}
         </Row>
       }
@@ -143,16 +159,27 @@ function Found({ compared }: { compared: Compared }) {
   )
 }
 
+const storyId = 'story'
+
+/** Not a link by URL hash, because the URL has the post. */
+function showStory() {
+  const story = document.getElementById(storyId)
+  story?.scrollIntoView({ block: 'start' })
+  story?.focus({ preventScroll: true })
+}
+
 function StorySection({ id }: { id: string }) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
   const errorText = useErrorText()
+  const isOffline = useOnline(({ online, known }) => known && !online)
   const { data, error, refetch } = useQuery(storyOf(id))
   // The list above says that there is no such post.
   if (error instanceof CallError && error.code === 'not_found') return null
   return (
-    <Section title={t('similar.story')} id="story">
-      {error && <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />}
+    <Section title={t('similar.story')} id={storyId} tabIndex={-1}>
+      {error && !isOffline && <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />}
+      {error && isOffline && <Text tone="quiet">{t('similar.offline')}</Text>}
       {!error && !data && <Waiting blocks={2} />}
       {data && data.total < 2 && <Text tone="soft">{t('similar.noStory')}</Text>}
       {data && data.total > 1 && (
@@ -161,7 +188,7 @@ function StorySection({ id }: { id: string }) {
             {t('similar.storyPosts', { count: data.total, formatted: count(data.total) })}{' '}
             {data.posts[0] &&
               t('similar.first', {
-                title: data.posts[0].title || data.posts[0].author,
+                title: isolated(data.posts[0].title || data.posts[0].author),
                 when: instant(data.posts[0].dateCreated),
               })}
           </Text>
@@ -170,6 +197,14 @@ function StorySection({ id }: { id: string }) {
       )}
     </Section>
   )
+}
+
+function pastedIn(state: unknown): string {
+  return isRecord(state) && typeof state.pasted === 'string' ? state.pasted : ''
+}
+
+function sumOf(levels: readonly LikenessLevel[], counts: Record<LikenessLevel, number>): number {
+  return levels.reduce((sum, level) => sum + counts[level], 0)
 }
 
 function levelIn(text: string | null): LikenessLevel {

@@ -67,7 +67,7 @@ export function MapPanel({ searchInput, title, actions, onFilter, onPlaces, ...p
   }
   return (
     <Stack as="section" gap={3} className={classes.panel} aria-label={t('map.title')}>
-      <Row gap={5} rowGap={1} align="baseline">
+      <Row gap={5} rowGap={1}>
         <Text as="h2" size="l" weight="heading">
           {t('map.title')}
         </Text>

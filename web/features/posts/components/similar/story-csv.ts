@@ -1,22 +1,15 @@
 import type { Story } from '@litopys/contract/schemas/similar'
+import { csvText } from '#ui/csv.ts'
 
-const heads = ['post', 'channel', 'title', 'date', 'seconds', 'level', 'text']
-
-/** The posts of a story as CSV (RFC 4180). A cell that a table program would compute begins with an apostrophe. */
-export function storyCsv(posts: Story['posts']): string {
+/** The posts of a story as CSV. `levelName`: name of a level in the language of the interface. */
+export function storyCsv(
+  posts: Story['posts'],
+  heads: string[],
+  levelName: (level: Story['posts'][number]['level']) => string,
+): string {
   const rows = posts.map(({ _id, channelId, title, dateCreated, seconds, level, excerpt }) => [
-    _id,
-    channelId,
-    title,
-    dateCreated,
-    String(seconds),
-    level,
-    excerpt,
+    ...[_id, channelId, title, dateCreated],
+    ...[seconds, levelName(level), excerpt],
   ])
-  return `\uFEFF${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return csvText([heads, ...rows])
 }
