@@ -76,7 +76,7 @@ test('a pasted text finds posts in the other language, and going back shows them
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('link', { name: 'Find posts like a text' }).click()
   const text = 'Музей часов в Кременной спасли: пожар на 240 квадратных метрах, Марковский переулок, 17'
-  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
   await page.getByRole('button', { name: 'Find posts' }).click()
   const list = page.getByRole('list', { name: 'Posts like this' })
   await expect(list.getByRole('listitem').filter({ hasText: 'рятувальники' }).first()).toBeVisible()
@@ -86,6 +86,6 @@ test('a pasted text finds posts in the other language, and going back shows them
   await list.getByRole('link', { name: 'Сонячний годинник' }).first().click()
   await expect(page).toHaveURL(/\/posts\/1700000171_1/)
   await page.goBack()
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(text)
   await expect(list).toBeVisible()
 })

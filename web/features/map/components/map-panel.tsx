@@ -48,7 +48,7 @@ const [height, narrowHeight] = [480, 300]
 export function MapPanel({ searchInput, title, actions, onFilter, onPlaces, ...place }: Props) {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
-  const { data, error } = useQuery(mapOf(searchInput))
+  const { data, error, isPlaceholderData } = useQuery(mapOf(searchInput))
   const isOffline = useOnline(({ online, known }) => known && !online)
   const [pointed, setPointed] = useState<string | undefined>(undefined)
   const drawing = useRef<SVGSVGElement>(null)
@@ -66,7 +66,14 @@ export function MapPanel({ searchInput, title, actions, onFilter, onPlaces, ...p
     saveFile(`${t('map.file')}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
   }
   return (
-    <Stack as="section" gap={3} className={classes.panel} aria-label={t('map.title')}>
+    <Stack
+      as="section"
+      gap={3}
+      className={classes.panel}
+      aria-label={t('map.title')}
+      aria-busy={isPlaceholderData}
+      data-old={isPlaceholderData}
+    >
       <Row gap={5} rowGap={1}>
         <Text as="h2" size="l" weight="heading">
           {t('map.title')}

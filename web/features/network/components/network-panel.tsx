@@ -67,7 +67,9 @@ export function NetworkPanel({ search, state, title, onChoose, postsAddress, edg
   const bounds = useMemo(() => (whole ? periodOf(whole.edges) : undefined), [whole])
   const period = overlap(state.period, bounds)
   const shownSearch = withPeriod(search, period)
-  const { data, error, refetch } = useQuery(networkQuery(shownSearch, { kinds, least, isLarge }))
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    networkQuery(shownSearch, { kinds, least, isLarge }),
+  )
   const layout = useLayout(data)
   const channels = useMemo(
     () => (data ? shownChannels(data, layout.communities) : []),
@@ -123,6 +125,7 @@ export function NetworkPanel({ search, state, title, onChoose, postsAddress, edg
             network={data}
             channels={channels}
             layout={layout}
+            isOld={isPlaceholderData}
             search={shownSearch}
             state={state}
             onChoose={onChoose}
@@ -156,22 +159,25 @@ type PartsProps = Pick<Props, 'search' | 'state' | 'onChoose' | 'postsAddress' |
   network: Network
   channels: ShownChannel[]
   layout: Layout
+  /** It belongs to the previous search, while that of the present one is loaded. */
+  isOld: boolean
 }
 
 /** Graph, channels and connections in tabs, with the chosen one beside them. */
-function NetworkParts({ network, channels, layout, state, onChoose, ...rest }: PartsProps) {
+function NetworkParts({ network, channels, layout, isOld, state, onChoose, ...rest }: PartsProps) {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   const [canDraw] = useState(hasWebGl)
   const { part = isNarrow || !canDraw ? 'channels' : 'graph' } = state
-  const chosen = useMemo(() => chosenIn(state.chosen), [state.chosen])
+  const rows = useMemo(() => edgeRows(network), [network])
+  const chosen = useMemo(() => chosenIn(state.chosen, channels, rows), [state.chosen, channels, rows])
   // A page that opens with a chosen channel leaves the focus where it is.
   const [isPicked, setPicked] = useState(false)
   const choose = (next: Chosen) => {
+    if (!next && !state.chosen) return
     setPicked(true)
     onChoose({ chosen: next?.kind === 'edge' ? next.key : next?.id })
   }
-  const rows = useMemo(() => edgeRows(network), [network])
   return (
     <Tabs
       value={part}
@@ -184,7 +190,7 @@ function NetworkParts({ network, channels, layout, state, onChoose, ...rest }: P
         aria-label={t('network.title')}
       />
       <div className={chosen ? classes.beside : undefined}>
-        <div>
+        <div aria-busy={isOld} data-old={isOld}>
           <Tabs.Panel value="graph">
             {canDraw ? (
               <GraphPart
@@ -240,7 +246,7 @@ function GraphPart({ layout: { positions, isComplete, hasFailed }, ...rest }: Gr
   )
 }
 
-type ChosenProps = Omit<PartsProps, 'network' | 'layout' | 'state' | 'onChoose'> & {
+type ChosenProps = Omit<PartsProps, 'network' | 'layout' | 'isOld' | 'state' | 'onChoose'> & {
   rows: EdgeRow[]
   chosen: Chosen
   takesFocus: boolean
@@ -276,10 +282,11 @@ function ChosenPanel({ search, channels, rows, chosen, takesFocus, onChoose, ...
   ) : null
 }
 
-/** Keys of edges are JSON lists, which no id of a channel is. */
-function chosenIn(text: string | undefined): Chosen {
+/** The channel or edge with this id or key, if the network has it. */
+function chosenIn(text: string | undefined, channels: ShownChannel[], rows: EdgeRow[]): Chosen {
   if (text === undefined) return undefined
-  return text.startsWith('[') ? { kind: 'edge', key: text } : { kind: 'channel', id: text }
+  if (channels.some(({ _id }) => _id === text)) return { kind: 'channel', id: text }
+  return rows.some(({ key }) => key === text) ? { kind: 'edge', key: text } : undefined
 }
 
 function leastOf(text: string): number {

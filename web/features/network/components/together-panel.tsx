@@ -37,7 +37,7 @@ type Props = {
 export function TogetherPanel({ search, choice, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { data, error, refetch } = useQuery(togetherQuery(search, choice))
+  const { data, error, refetch, isPlaceholderData } = useQuery(togetherQuery(search, choice))
   const [isPicked, setPicked] = useState(false)
   const ties = data?.groups.flatMap((group) => group.ties) ?? []
   const shown = ties.find((tie) => tieKey(tie) === chosen)
@@ -68,7 +68,7 @@ export function TogetherPanel({ search, choice, chosen, onChoose }: Props) {
             <TiesFile together={data} />
           </Row>
           <div className={shown ? classes.beside : undefined}>
-            <Stack gap={5}>
+            <Stack gap={5} aria-busy={isPlaceholderData} data-old={isPlaceholderData}>
               {data.groups.map((group, i) => (
                 <GroupPart
                   key={`${group.ties[0]?.a} ${group.ties[0]?.b}`}
