@@ -32,7 +32,7 @@ const parts = ['graph', 'channels', 'edges'] as const
 type Part = (typeof parts)[number]
 
 /** What of the network is shown. The address keeps it. */
-export type NetworkState = {
+type NetworkState = {
   kinds: readonly EdgeKind[]
   least: number
   /** Up to 3,000 channels instead of 300. */
