@@ -1,5 +1,5 @@
 import { isRecord } from '@litopys/contract/record'
-import { longestPasted } from '@litopys/contract/schemas/similar'
+import { longestPasted, mostSimilar } from '@litopys/contract/schemas/similar'
 import { type LikenessLevel, likenessLevels } from '@litopys/language/similarity/levels'
 import { Button } from '@mantine/core'
 import { IconSearch, IconTimeline } from '@tabler/icons-react'
