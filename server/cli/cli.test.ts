@@ -7,6 +7,7 @@ import { htmlPage, htmlPost } from '#adapters/telegram/html-export.fixture'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { openDataDirectory } from '#data-directory/directory'
 import { type Ended, root, startProgram, until } from '#testing/child'
+import { runHere } from '#testing/command'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg } from '#testing/media'
 import { layOut } from '#testing/template'
@@ -22,8 +23,11 @@ const file = (name: string, content: string) => {
   writeFileSync(join(home, name), content)
   return join(home, name)
 }
-const litopys = (args: string[], input = '') =>
+/** As a process of its own. */
+const started = (args: string[], input = '') =>
   startProgram('server/cli/main.ts', args, { DATA_DIR: data }, input).ended
+const litopys = (args: string[], input = '') => runHere(args, input)
+const withData = (...args: string[]) => litopys([...args, '--data', data])
 
 const texts = ['Міст стоїть.', 'Мости стоять.', 'Nothing here.']
 const posts = texts.map((text, i) => ({
@@ -43,8 +47,11 @@ function lines({ stdout }: Ended): unknown[] {
 }
 
 describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', () => {
+  test.each([[[]], [['search']]])('as a process, %j', async (args) => {
+    const { code, stdout, stderr } = await started(args)
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('Usage:')])
+  })
   test.each([
-    [[], 'Usage:'],
     [['search'], 'search needs a query'],
     [['search', 'x', '--batch', 'file'], 'search takes a query or --batch FILE, not both'],
     [['search', 'x', '--sort', 'size'], '--sort must be relevance or date'],
@@ -96,7 +103,7 @@ describe('a failed command exits with 1 and the reason', () => {
 
 describe('a directory without a server', () => {
   test('import --json gives one report on stdout', async () => {
-    const ended = await litopys(['import', jsonl, '--json'])
+    const ended = await started(['import', jsonl, '--json'])
     expect(ended.code).toBe(0)
     expect(lines(ended)).toEqual([
       {
@@ -130,7 +137,7 @@ describe('a directory without a server', () => {
     expect([code, listed.length, stdout]).toEqual([0, 20, expect.stringContaining('  and 9 more gaps')])
   })
   test('search --json prints the posts found', async () => {
-    const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])
+    const ended = await withData('search', 'міст', '--json', '--sort', 'date')
     expect(ended.stderr).toBe('')
     const [found] = lines(ended)
     expect(found).toMatchObject({
@@ -174,7 +181,7 @@ describe('a directory without a server', () => {
     const { code, stdout, stderr } = await ended
     expect([code, stdout]).toEqual([130, ''])
     expect(stderr).not.toContain('    at ')
-    expect((await litopys(['search', 'міст', '--json'])).code).toBe(0)
+    expect((await withData('search', 'міст', '--json')).code).toBe(0)
   })
 })
 
@@ -266,10 +273,10 @@ describe('a directory that a server uses', () => {
     mkdirSync(starting)
     writeFileSync(join(starting, 'socket'), '/tmp/of-a-process-that-was-killed.sock')
     const held = openDataDirectory(starting)
-    const { code, stderr } = await litopys(['verify', '--data', starting])
+    const { code, stderr } = await started(['verify', '--data', starting])
     expect([code, stderr]).toEqual([1, expect.stringContaining('does not accept commands yet')])
     held.announce('/tmp/of-a-process-that-hangs.sock')
-    const hanging = await litopys(['verify', '--data', starting])
+    const hanging = await started(['verify', '--data', starting])
     expect([hanging.code, hanging.stderr]).toEqual([1, expect.stringContaining('does not respond')])
     expect(hanging.stderr).not.toContain('    at ')
     held.close()

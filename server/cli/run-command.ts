@@ -6,14 +6,14 @@ import { helpOf, overview, unknownCommand, usageOf } from './help.ts'
 
 const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
 
-const terminal: Terminal = {
+const ownTerminal: Terminal = {
   out: (text) => process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
   input: process.stdin,
 }
 
 /** Runs the command that the arguments name. Resolves with the exit code. */
-export async function runCommand([first, ...rest]: string[]): Promise<number> {
+export async function runCommand([first, ...rest]: string[], terminal = ownTerminal): Promise<number> {
   const [name, ...args] = first === 'help' && rest[0] ? [rest[0], '--help'] : [first, ...rest]
   if (name === undefined || name === '--help' || name === 'help') {
     terminal.note(overview(await loadCommands()))

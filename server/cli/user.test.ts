@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { root, startProgram } from '#testing/child'
+import { runHere } from '#testing/command'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { layOut } from '#testing/template'
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 })
 
 const litopys = (...args: string[]) =>
-  startProgram('server/cli/main.ts', ['user', ...args], { DATA_DIR: data }).ended
+  runHere(['user', ...args, ...(args.includes('--data') ? [] : ['--data', data])])
 
 describe('litopys user', () => {
   test.each([
@@ -47,7 +48,8 @@ describe('litopys user', () => {
   })
 
   test('an empty list says so on stderr, and is an empty list in JSON', async () => {
-    const { code, stdout, stderr } = await litopys('list', 'such-nobody')
+    const list = startProgram('server/cli/main.ts', ['user', 'list', 'such-nobody'], { DATA_DIR: data })
+    const { code, stdout, stderr } = await list.ended
     expect([code, stdout, stderr]).toEqual([0, '', 'No users match "such-nobody"\n'])
     const inJson = await litopys('list', 'such-nobody', '--json')
     expect([inJson.code, inJson.stdout, inJson.stderr]).toEqual([0, '[]\n', ''])
@@ -107,9 +109,9 @@ describe('litopys user', () => {
   test('the invitation link is not in the JSON output if it is mailed', async () => {
     const directory = join(home, 'mailed')
     layOut(directory)
-    const settings = { DATA_DIR: directory, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'litopys@example.org' }
-    const add = (...args: string[]) =>
-      startProgram('server/cli/main.ts', ['user', 'add', ...args, '--json'], settings).ended
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:9').stubEnv('MAIL_FROM', 'litopys@example.org')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const add = (...args: string[]) => litopys('add', ...args, '--json', '--data', directory)
     const mailed = await add('mailed@example.org')
     expect(JSON.parse(mailed.stdout).invitation).toEqual({ delivery: 'sent' })
     const shown = await add('shown@example.org', '--print-link')
