@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRecords, type Records } from '#records/open'
 import { systemClock } from '#server/clock'
 import { jobEnd, startTestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
 import { createJobLists } from './job-lists.store.ts'
 import { createJobStore } from './jobs.store.ts'
 
@@ -26,6 +27,7 @@ function newJob() {
 
 let db: Records
 beforeAll(async () => {
+  layOut(directory)
   db = await openRecords({ directory: join(directory, 'records'), url: undefined })
 })
 beforeEach(async () => {
@@ -90,7 +92,7 @@ describe('jobs', () => {
 
 test('an import whose file is missing fails and says so', async () => {
   const data = join(directory, 'gone')
-  mkdirSync(data)
+  layOut(data)
   const records = await openRecords({ directory: join(data, 'records'), url: undefined })
   const job = newJob()
   await createJobStore(records).add(job)
@@ -128,7 +130,7 @@ describe('a job that waits for a retry', () => {
 
 test('a job that ended the process three times is not started a fourth time', async () => {
   const data = join(directory, 'data')
-  mkdirSync(data)
+  layOut(data)
   const records = await openRecords({ directory: join(data, 'records'), url: undefined })
   const jobs = createJobStore(records)
   const { id, ...job } = newJob()
