@@ -22,14 +22,14 @@ function exportOf(channelId: number, name: string, messages: object[]) {
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 /** The newer export edits every tenth post, and changes every seventh and fifteenth without an edit mark. */
-const older = range(1, 300).map((id) =>
-  message(id, id === 250 ? { reactions: [{ type: 'emoji', emoji: '👍', count: 1 }] } : {}),
+const older = range(1, 120).map((id) =>
+  message(id, id === 90 ? { reactions: [{ type: 'emoji', emoji: '👍', count: 1 }] } : {}),
 )
-const newer = range(200, 500).map((id) => {
+const newer = range(80, 160).map((id) => {
   if (id % 10 === 0) return message(id, { text: `виправлений ${id}`, edited_unixtime: String(day(900)) })
   return id % 15 === 0 || id % 7 === 0 ? message(id, { text: `непозначений ${id}` }) : message(id)
 })
-const changed = range(200, 300).filter((id) => id % 10 === 0 || id % 7 === 0 || id % 15 === 0)
+const changed = range(80, 120).filter((id) => id % 10 === 0 || id % 7 === 0 || id % 15 === 0)
 
 async function postsOf(channelId: number): Promise<Post[]> {
   const page = { q: '', page: 1, itemsPerPage: 1_000, filters: { channelId: { in: [String(channelId)] } } }
@@ -76,38 +76,38 @@ describe('an older and a newer export of a channel', () => {
   })
   test('count the previous texts that are kept, in either order', async () => {
     // The name of the channel changes in each post.
-    const renamed = 101
+    const renamed = 41
     expect(await import_(oldFirst, 'newer')).toMatchObject({
-      new: 200,
+      new: 40,
       updated: renamed,
       unchanged: 0,
       revisions: changed.length,
     })
     expect(await import_(newFirst, 'older')).toMatchObject({
-      new: 199,
+      new: 79,
       updated: changed.length,
-      unchanged: 101 - changed.length,
+      unchanged: 41 - changed.length,
       revisions: changed.length,
     })
   })
   test('lead to the same posts in either order', async () => {
     const [one, other] = [await postsOf(oldFirst), await postsOf(newFirst)]
-    expect(one).toHaveLength(500)
+    expect(one).toHaveLength(160)
     const byId = (posts: Post[]) => posts.toSorted((a, b) => a.messageId - b.messageId).map(contentOf)
     expect(byId(other)).toEqual(byId(one))
-    expect(one.find(({ messageId }) => messageId === 250)).toMatchObject({
+    expect(one.find(({ messageId }) => messageId === 90)).toMatchObject({
       title: 'Нова назва',
-      text: 'виправлений 250',
+      text: 'виправлений 90',
       reactions: [{ name: '👍', count: 1 }],
     })
   })
   test('lead to the same revisions with source and time in either order', async () => {
-    for (const id of [...changed, 201, 400]) {
+    for (const id of [...changed, 81, 150]) {
       const revisions = await revisionsOf(oldFirst, id)
       expect(await revisionsOf(newFirst, id)).toEqual(revisions)
       expect(revisions).toMatchObject(
         changed.includes(id)
-          ? [{ version: 1, articleBody: `допис ${id}`, source: 'desktop', observedAt: iso(day(300)) }]
+          ? [{ version: 1, articleBody: `допис ${id}`, source: 'desktop', observedAt: iso(day(120)) }]
           : [],
       )
     }
