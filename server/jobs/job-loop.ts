@@ -1,7 +1,7 @@
 import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { type Observe, unobserved } from '#telemetry/observe'
-import type { ClaimedJob, JobDefinition, JobEnd } from './job.ts'
+import type { ClaimedJob, JobDefinition, JobEnd, JobKind } from './job.ts'
 import { endOf, failed, type OnError } from './job-end.ts'
 import type { JobStore } from './jobs.store.ts'
 import { keepLease } from './keep-lease.ts'
@@ -28,28 +28,33 @@ type LoopDeps = {
 
 /** How often to look for jobs that a process left, for jobs whose wait is over, and for lost notices. */
 const pollMs = 1_000
+/** How often a slot looks for itself: never in practice, as the loop wakes it when a job of its kind is due. */
+const slotPollMs = 3_600_000
 /** Number of attempts for a job that ends the process each time, without progress. */
 const maxAttempts = 3
 
 /** Runs jobs of different kinds at the same time, and of each kind as many as its definition allows. */
 export function createJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  const slots: Polling[] = []
-  const wake = () => {
-    for (const slot of slots) slot.wake()
+  const slots: { kind: JobKind; polling: Polling }[] = []
+  // One query for all kinds: if every slot looked for itself, an idle server would use a tenth of a core.
+  const wakeDue = async () => {
+    const due = new Set(await deps.jobs.dueKinds(deps.clock.now()))
+    for (const { kind, polling } of slots) if (due.has(kind)) polling.wake()
+    return false
   }
+  let looking: Polling | undefined
+  const wake = () => looking?.wake()
   deps.notices.on('jobs', wake)
   return {
     start: () => {
       for (const definition of deps.definitions)
-        for (let slot = 0; slot < definition.width; slot += 1)
-          slots.push(
-            startPolling({
-              step: () => runNext(deps, definition, stopped.signal),
-              everyMs: pollMs,
-              onError: deps.onError,
-            }),
-          )
+        for (let slot = 0; slot < definition.width; slot += 1) {
+          const step = () => runNext(deps, definition, stopped.signal)
+          const polling = startPolling({ step, everyMs: slotPollMs, onError: deps.onError })
+          slots.push({ kind: definition.kind, polling })
+        }
+      looking = startPolling({ step: wakeDue, everyMs: pollMs, onError: deps.onError })
     },
     wake: () => {
       wake()
@@ -57,7 +62,7 @@ export function createJobLoop(deps: LoopDeps): JobLoop {
     },
     stop: async () => {
       stopped.abort()
-      await Promise.all(slots.map((slot) => slot.stop()))
+      await Promise.all([looking?.stop(), ...slots.map(({ polling }) => polling.stop())])
     },
   }
 }

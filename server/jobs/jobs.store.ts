@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@litopys/contract/errors'
 import type { ImportReport } from '@litopys/contract/schemas/job'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 import type { ClaimedJob, JobEnd, JobFilter, JobKind, NewJob, Progress } from './job.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -68,6 +69,12 @@ export function createJobStore(db: Records) {
         const row = await claimIn(transaction, { kind, lease, now, claimable })
         return row && { ...row, lease }
       })
+    },
+
+    /** Kinds with a job that is due, or that a dead process left. */
+    async dueKinds(now: Date): Promise<JobKind[]> {
+      const rows = await db.selectFrom('jobs').select('kind').distinct().where(isDue(now)).execute()
+      return rows.map(({ kind }) => kind)
     },
 
     /** Renews the lease. Undefined if another process has it now. */
@@ -200,6 +207,12 @@ const emptyReport: ImportReport = {
   gaps: [],
 }
 
+const isDue = (now: Date) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.or([
+    eb.and([eb('status', '=', 'queued'), eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)])]),
+    eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', databaseNow)]),
+  ])
+
 type Claim = { kind: JobKind; lease: string; now: Date; claimable: JobFilter }
 
 async function claimIn(transaction: Records, { kind, lease, now, claimable }: Claim) {
@@ -208,12 +221,7 @@ async function claimIn(transaction: Records, { kind, lease, now, claimable }: Cl
     .select('id')
     .where('kind', '=', kind)
     .where(claimable)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'queued'), eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', now)])]),
-        eb.and([eb('status', '=', 'running'), eb('leasedUntil', '<', databaseNow)]),
-      ]),
-    )
+    .where(isDue(now))
     .orderBy('createdAt')
     .limit(1)
     .forUpdate()
