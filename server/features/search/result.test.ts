@@ -189,7 +189,7 @@ test('small and kept results of any query equal those read from the posts', asyn
       expect([line, await answers(small, condition)]).toEqual([line, expected])
       expect([line, await answers(keptInEngine, condition)]).toEqual([line, expected])
     }),
-    { numRuns: repeats(20), examples },
+    { numRuns: examples.length + repeats(4, 400), examples },
   )
 })
 
@@ -249,7 +249,7 @@ test('posts are counted in memory as in the engine, whatever their order', async
       const condition = await conditionOf(line, ...how)
       expect([line, await answersInMemory(condition)]).toEqual([line, await answersOfEngine(condition)])
     }),
-    { numRuns: repeats(20), examples },
+    { numRuns: examples.length + repeats(4, 400), examples },
   )
 })
 
