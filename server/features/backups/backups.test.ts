@@ -20,7 +20,7 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Job } from '@litopys/contract/schemas/job'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createWriteGate } from '#archive/write-gate'
 import { connectTo } from '#cli/api-client'
 import { checkRestored } from '#cli/check-restored'
@@ -30,7 +30,9 @@ import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { startInstance } from '#server/start'
 import { startProgram, until } from '#testing/child'
+import { runHere } from '#testing/command'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
 import { listEntry } from './manifest.ts'
 import { openRepository, openRepositoryWriter } from './repository.store.ts'
 import { restoreBackup } from './restore-backup.usecase.ts'
@@ -72,13 +74,29 @@ function posts(from: number, to: number, channelId = 7) {
   }))
 }
 
+/** Stores a file of a post. `path`: below the data directory. */
+async function storePicture() {
+  const content = Buffer.from('a picture')
+  const hash = createHash('sha256').update(content).digest('hex')
+  const data = join(litopys.directory, 'data')
+  const files = openFolderStore({ kind: 'folder', path: data, isShared: false })
+  const pieces = async function* () {
+    yield content
+  }
+  await storeFile({ files, workFolder: join(data, 'media'), run: 'test' }, pieces())
+  return { content, path: join('media', hash.slice(0, 2), hash.slice(2, 4), hash) }
+}
+
 async function backUp(directory: string, more: { secrets?: string } = {}) {
   const { data: job } = await litopys.api.call(backupRoutes.start, { directory, ...more })
   return await jobEnd(litopys.api, job.id)
 }
 const sealed = () => sealSecrets(join(litopys.directory, 'data', 'secrets'), passphrase)
 
-async function restore(directory: string, to: string, id?: string) {
+type Restored = Parameters<Parameters<typeof restoreBackup>[1]>[0]
+
+/** `before`: runs before the checks of what was restored. */
+async function restore(directory: string, to: string, id?: string, before?: () => Promise<void>) {
   const repository = await openRepository(directory)
   const snapshot = chosenBackup((await repository.snapshots()).snapshots, id)
   const secrets = snapshot.secrets
@@ -87,13 +105,17 @@ async function restore(directory: string, to: string, id?: string) {
   const config = readConfig({ DATA_DIR: to, LOG_LEVEL: 'fatal', PORT: '0' })
   const findings = await restoreBackup(
     { repository, snapshot, config, secrets, now: systemClock.now(), onStep: () => undefined },
-    (restored) => checkRestored(restored, secrets && restored.directory.secrets),
+    async (restored: Restored) => {
+      await before?.()
+      return await checkRestored(restored, secrets && restored.directory.secrets)
+    },
   )
   return { snapshot, findings, config }
 }
 
-test('a restore has the posts, quotes and audit log of the moment, and the server starts with it', async () => {
+test('a restore has the posts, quotes, files and audit log of the moment, and the server starts with it', async () => {
   await litopys.api.call(quoteRoutes.save, { postId: '7_5' })
+  const picture = await storePicture()
   const directory = newFolder()
   const job = await backUp(directory, { secrets: sealed() })
   expect(job).toMatchObject({
@@ -103,8 +125,23 @@ test('a restore has the posts, quotes and audit log of the moment, and the serve
   // What comes after the moment is not in the backup.
   await litopys.importPosts(posts(301, 310))
   await litopys.api.call(quoteRoutes.save, { postId: '7_301' })
+  await litopys.importPosts(posts(1, 3, 9))
+  await backUp(directory)
+  // The second backup stores only what is new, and the first can still be restored. Some small files are equal.
+  const [second, first] = (await (await openRepository(directory)).snapshots()).snapshots
+  expect(first?.newBytes).toBeGreaterThan((first?.bytes ?? 0) * 0.9)
+  expect(second?.newBytes).toBeLessThan((first?.bytes ?? 0) / 2)
 
-  const { findings, config } = await restore(directory, newFolder())
+  const target = newFolder()
+  const stopped = async () => {
+    throw new Error('stopped')
+  }
+  await expect(restore(directory, target, first?.id, stopped)).rejects.toThrow('stopped')
+  const unfinished = readConfig({ DATA_DIR: target, LOG_LEVEL: 'fatal' })
+  await expect(startInstance(unfinished, systemClock)).rejects.toThrow('has not ended')
+  const { findings, config, snapshot } = await restore(directory, target, first?.id)
+  expect(snapshot.archive.channels.map(({ channelId }) => channelId)).not.toContain('9')
+  expect(readFileSync(join(target, picture.path))).toEqual(picture.content)
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
   expect(findings.map(({ check }) => check)).toEqual(
     expect.arrayContaining(['unique', 'quotes', 'audit-log', 'checkpoints']),
@@ -132,11 +169,11 @@ test('a restore has the posts, quotes and audit log of the moment, and the serve
 
 test('a backup during an import has whole batches, and the channels and quotes of one moment', async () => {
   const directory = newFolder()
-  const importing = litopys.importPosts(posts(1, repeats(2_000, 6_000), 8))
+  const importing = litopys.importPosts(posts(1, repeats(1_000, 6_000), 8))
   const jobs: Job[] = []
   for (let i = 0; i < repeats(1, 3); i += 1) jobs.push(await backUp(directory))
   expect(jobs.map(({ state }) => state.status)).toEqual(jobs.map(() => 'done'))
-  expect((await importing).report.new).toBe(repeats(2_000, 6_000))
+  expect((await importing).report.new).toBe(repeats(1_000, 6_000))
   const { snapshots } = await (await openRepository(directory)).snapshots()
   for (const { id } of snapshots) {
     const { findings } = await restore(directory, newFolder(), id)
@@ -144,21 +181,6 @@ test('a backup during an import has whole batches, and the channels and quotes o
     expect(findings.map(({ check }) => check)).not.toContain('audit-log')
     expect(findings.filter(({ ok }) => !ok)).toEqual([])
   }
-})
-
-test('a second backup of a grown archive stores only what is new, and the first can still be restored', async () => {
-  const directory = newFolder()
-  await backUp(directory)
-  await litopys.importPosts(posts(1, 3, 9))
-  await backUp(directory)
-  const { snapshots } = await (await openRepository(directory)).snapshots()
-  const [second, first] = snapshots
-  // Some small files are equal.
-  expect(first?.newBytes).toBeGreaterThan((first?.bytes ?? 0) * 0.9)
-  expect(second?.newBytes).toBeLessThan((first?.bytes ?? 0) / 10)
-  const { findings, snapshot } = await restore(directory, newFolder(), first?.id)
-  expect(findings.filter(({ ok }) => !ok)).toEqual([])
-  expect(snapshot.archive.channels.map(({ channelId }) => channelId)).not.toContain('9')
 })
 
 test('a damaged or missing file is found, and such a backup is not restored', async () => {
@@ -204,38 +226,6 @@ test('a restore needs an empty directory, and a newer schema is refused', async 
   )
 })
 
-test('a restore that failed leaves a directory that no server starts with, and can be repeated', async () => {
-  const directory = copyOfKept()
-  const repository = await openRepository(directory)
-  const snapshot = chosenBackup((await repository.snapshots()).snapshots, undefined)
-  const config = readConfig({ DATA_DIR: newFolder(), LOG_LEVEL: 'fatal' })
-  const options = { repository, snapshot, config, secrets: undefined, now: systemClock.now() }
-  const failing = async () => {
-    throw new Error('stopped')
-  }
-  await expect(restoreBackup({ ...options, onStep: () => undefined }, failing)).rejects.toThrow('stopped')
-  await expect(startInstance(config, systemClock)).rejects.toThrow('has not ended')
-  await restoreBackup({ ...options, onStep: () => undefined }, async () => undefined)
-  const started = await startInstance(config, systemClock)
-  await started.close()
-})
-
-test('media files of posts are in the backup', async () => {
-  const directory = newFolder()
-  const content = Buffer.from('a picture')
-  const hash = createHash('sha256').update(content).digest('hex')
-  const data = join(litopys.directory, 'data')
-  const files = openFolderStore({ kind: 'folder', path: data, isShared: false })
-  const pieces = async function* () {
-    yield content
-  }
-  await storeFile({ files, workFolder: join(data, 'media'), run: 'test' }, pieces())
-  await backUp(directory)
-  const target = newFolder()
-  await restore(directory, target)
-  expect(readFileSync(join(target, 'media', hash.slice(0, 2), hash.slice(2, 4), hash))).toEqual(content)
-})
-
 test('a folder with other files is refused, as is one in the data directory', async () => {
   const other = newFolder()
   cpSync(join(litopys.directory, 'data', 'secrets'), other, { recursive: true })
@@ -262,11 +252,11 @@ test('only one process writes to a folder, and the next one removes what a kille
 })
 
 /** Files of posts with any content. */
-function addMedia(count: number): string[] {
+function addMedia(count: number, data = join(litopys.directory, 'data')): string[] {
   return Array.from({ length: count }, (_, i) => {
     const content = `picture ${i}`
     const hash = createHash('sha256').update(content).digest('hex')
-    const path = join(litopys.directory, 'data', 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+    const path = join(data, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
     return path
@@ -346,9 +336,11 @@ test('the list has files with the names that the engine makes, and no other path
 
 test('a killed backup never counts, and the next start completes it', async () => {
   const data = newFolder()
-  const source = newFolder()
-  await backUp(source)
-  await restore(source, data)
+  layOut(data)
+  const file = join(home, 'first.jsonl')
+  writeFileSync(file, JSON.stringify(posts(1, 1)[0]))
+  expect((await runHere(['import', file, '--data', data])).code).toBe(0)
+  addMedia(1_000, data)
   const directory = newFolder()
   const env = { DATA_DIR: data, PORT: '0', SECOND_FACTOR: 'off' }
   for (let i = 0; i < repeats(1, 40); i += 1) {
@@ -367,7 +359,7 @@ test('a killed backup never counts, and the next start completes it', async () =
   const { code, stdout, stderr } = await startProgram('server/cli/main.ts', ['backup', directory], env).ended
   expect(`${stdout}${stderr}`).toContain('Without the secret keys')
   expect(code).toBe(0)
-  const listed = await startProgram('server/cli/main.ts', ['backup', 'list', directory, '--json']).ended
+  const listed = await runHere(['backup', 'list', directory, '--json'])
   expect(JSON.parse(listed.stdout)).toMatchObject({ backups: [{ hasSecrets: false }], damaged: [] })
 })
 
@@ -377,15 +369,17 @@ test('the commands write one tar file with secret keys, and restore it', async (
     DATA_DIR: join(litopys.directory, 'data'),
     BACKUP_PASSPHRASE: passphrase,
   }
-  const made = await startProgram('server/cli/main.ts', ['backup', file, '--with-secrets'], env).ended
+  vi.stubEnv('BACKUP_PASSPHRASE', passphrase)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const made = await runHere(['backup', file, '--with-secrets', '--data', env.DATA_DIR])
   expect(`${made.code} ${made.stdout}`).toMatch(/^0 Backup .*posts/)
   expect(readdirSync(home).filter((name) => name.startsWith('.litopys-backup'))).toEqual([])
   const target = newFolder()
-  const restoring = (more: Record<string, string>) =>
-    startProgram('server/cli/main.ts', ['restore', file, '--data', target], { ...env, ...more }).ended
-  const refused = await restoring({ BACKUP_PASSPHRASE: 'a wrong passphrase' })
+  const restoring = ['restore', file, '--data', target]
+  vi.stubEnv('BACKUP_PASSPHRASE', 'a wrong passphrase')
+  const refused = await runHere(restoring)
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('does not open the secrets')])
-  const restored = await restoring({})
+  const restored = await startProgram('server/cli/main.ts', restoring, env).ended
   expect(`${restored.code} ${restored.stdout}`).toMatch(/^0 ok/)
   expect(restored.stdout).toContain('audit log are intact')
   expect(readdirSync(home).filter((name) => name.includes('unpacked'))).toEqual([])
