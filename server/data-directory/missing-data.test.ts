@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectTo } from '#cli/api-client'
+import { type ApiClient, connectTo } from '#cli/api-client'
 import { startProgram, until } from '#testing/child'
 import { startTestLitopys } from '#testing/litopys'
 import { layOut } from '#testing/template'
@@ -68,12 +68,25 @@ async function started(data: string) {
   return { api: connectTo(announcedSocket(data) ?? ''), stop }
 }
 
-/** Posts that a search finds, faults that `verify` finds, and the output of the start. */
-async function startAndLook(data: string) {
-  const { api, stop } = await started(data)
+/** Posts that a search finds, and faults that `verify` finds. */
+async function lookThrough(api: ApiClient) {
   const { totalItems: posts } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })
   const { data: findings } = await api.call(archiveRoutes.verify, {})
-  return { posts, wrong: findings.filter((finding) => !finding.ok), stdout: await stop() }
+  return { posts, wrong: findings.filter((finding) => !finding.ok) }
+}
+
+async function startAndLook(data: string) {
+  const litopys = await startTestLitopys({ DATA_DIR: data })
+  const found = await lookThrough(litopys.api)
+  await litopys.close()
+  return found
+}
+
+/** As a process, with the output of its start. */
+async function runAndLook(data: string) {
+  const { api, stop } = await started(data)
+  const found = await lookThrough(api)
+  return { ...found, stdout: await stop() }
 }
 
 describe('missing data keeps the server from starting', () => {
@@ -158,7 +171,7 @@ describe('an operator can decide to start without the missing part', () => {
     const consent = join(data, 'start-without-records')
     expect(await refusal(data)).toContain(consent)
     writeFileSync(consent, '')
-    const { posts, wrong, stdout } = await startAndLook(data)
+    const { posts, wrong, stdout } = await runAndLook(data)
     // The audit log starts again. The checkpoints of the earlier one are kept. The seals are lost.
     expect(posts).toBe(2)
     expect(wrong).toEqual([
@@ -200,7 +213,7 @@ test('a table definition that a kill left unfinished is no damage', async () => 
 })
 
 test('records that only commands have used count as new: the set-up link is printed', async () => {
-  const { posts, stdout } = await startAndLook(copyOfUsed())
+  const { posts, stdout } = await runAndLook(copyOfUsed())
   expect(posts).toBe(2)
   expect(stdout).toContain('Set up the first administrator')
 })

@@ -24,7 +24,11 @@ const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
 let engine: Engine
 beforeAll(async () => {
   layOut(directory)
-  engine = await openEngine({ directory: join(directory, 'archive'), url: undefined, searchTimeoutSeconds: 20 })
+  engine = await openEngine({
+    directory: join(directory, 'archive'),
+    url: undefined,
+    searchTimeoutSeconds: 20,
+  })
   await migrateArchive(engine)
 })
 beforeEach(async () => {
