@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
+import { layOut } from '#testing/template'
 import { anyObservations } from './any-observation.fixture.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
@@ -22,6 +23,7 @@ const directory = mkdtempSync(join(tmpdir(), 'litopys-archive-orders-'))
 let engine: Engine
 let posts: PostStore
 beforeAll(async () => {
+  layOut(directory)
   engine = await openEngine({
     directory: join(directory, 'archive'),
     url: undefined,

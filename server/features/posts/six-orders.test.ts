@@ -9,6 +9,7 @@ import { previewSource } from '#adapters/telegram/preview-source'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { startPreviewServer } from '#testing/preview-server'
+import { layOut } from '#testing/template'
 import { rowOf } from './analysed-post.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
@@ -26,6 +27,7 @@ const directory = mkdtempSync(join(tmpdir(), 'litopys-orders-'))
 let engine: Engine
 let posts: PostStore
 beforeAll(async () => {
+  layOut(directory)
   engine = await openEngine({
     directory: join(directory, 'archive'),
     url: undefined,
