@@ -77,7 +77,7 @@ test('channels that post the same within seconds are a group, and each pair open
   const posts = part.getByRole('region', { name: 'Гавань – Причал' })
   await expect(posts.getByText('20 seconds apart: texts')).toHaveCount(4)
   await expectAccessible(page)
-  await part.getByRole('textbox', { name: 'Within seconds' }).fill('10')
+  await part.getByRole('textbox', { name: 'Seconds: at most' }).fill('10')
   await expect(part.getByText('No channels that post together')).toBeVisible()
   await expect(page).toHaveURL(/seconds=10/)
 })
