@@ -21,6 +21,11 @@ test('a second day of a burst is one too, and a lasting change stops to be', () 
   expect(bursts).not.toContain(50)
 })
 
+test('the first days of an archive after days without posts are one burst, and a new height another', () => {
+  const counts = [...repeat([0], 20), 40, 44, 38, 41, 120, 43]
+  expect([...burstsOf(timeline('day', counts)).keys()]).toEqual([20, 24])
+})
+
 test('hours are compared with the same hour of other days', () => {
   const day = Array.from({ length: 24 }, (_, hour) => (hour >= 8 && hour < 22 ? 40 : 2))
   const counts = repeat(day, 10)

@@ -32,11 +32,17 @@ export function burstsOf({ interval, slots }: Timeline): ReadonlyMap<number, Bur
     const earlier = countsBefore(slots, at, baseline.distance, baseline.most)
     if (earlier.length < baseline.fewest) continue
     const usual = medianOf(earlier)
+    // After a time without posts, such as before the first post of the archive, a level that stays is one burst.
+    if (usual === 0 && !isFarAbove(count, slots[at - baseline.distance]?.count ?? 0)) continue
     const deviation = medianOf(earlier.map((one) => Math.abs(one - usual))) / deviationShare
     const score = (count - usual) / Math.max(deviation, Math.sqrt(usual), 1)
     if (score >= leastScore) bursts.set(at, { usual })
   }
   return bursts
+}
+
+function isFarAbove(count: number, before: number): boolean {
+  return (count - before) / Math.max(Math.sqrt(before), 1) >= leastScore
 }
 
 function countsBefore(slots: readonly Slot[], at: number, distance: number, most: number): number[] {
