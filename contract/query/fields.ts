@@ -83,13 +83,22 @@ export function fieldValue(field: QueryField, value: string): string {
     case 'mac':
       return text.replace(/[^0-9a-f]/g, '').replace(/..(?=.)/g, '$&:')
     case 'like':
-      return value.trim()
+      return likedPost(value.trim())
     case 'translation':
       return wordsOf(text)
     default:
       return text
   }
 }
+
+/** The id of a post, with or without a level; '' for other texts. A link to a post of a private channel has the same numbers. */
+function likedPost(text: string): string {
+  const address = text.replace(/^(?:https?:\/\/)?t\.me\/c\/(\d{1,20})\/(\d{1,15})(?=\/|$)/i, '$1_$2')
+  return isLikedPost.test(address) ? address : ''
+}
+
+// A channel known only by its title has the title as its id.
+const isLikedPost = /^.+_-?\d{1,15}(?:\/(?:text|story|topic))?$/isu
 
 const mostWords = 64
 

@@ -38,6 +38,8 @@ test.each<[string, Query]>([
     all(pattern('слов*'), pattern('сл?во'), { kind: 'fuzzy', text: 'слово', distance: 2 }),
   ],
   ['translation:Bridge', field('translation', 'bridge')],
+  ['like:https://t.me/c/5/17', field('like', '5_17')],
+  ['like:5_17/Story', field('like', '5_17/Story')],
   ['translation:"old  Mill, old"', field('translation', 'old mill')],
   [
     'in:translation a -"b c" (da OR #e)',
@@ -105,6 +107,8 @@ test.each<[string, Query, string, number]>([
   ['after:2026-13', phrase('2026-13'), 'no_such_date', 0],
   ['on:кіт', word('кіт'), 'unknown_value', 0],
   ['has:кіт', word('кіт'), 'unknown_value', 0],
+  ['like:кіт', word('кіт'), 'unknown_value', 0],
+  ['like:5_1/stori', phrase('5_1/stori'), 'unknown_value', 0],
   ['has:OR', phrase('OR'), 'unknown_value', 0],
   ['міст слово~3', all(word('міст'), { kind: 'fuzzy', text: 'слово', distance: 2 }), 'fuzzy_distance', 5],
   ['слово~0', { kind: 'fuzzy', text: 'слово', distance: 1 }, 'fuzzy_distance', 0],
