@@ -74,6 +74,16 @@ test('posts like a post have their level, the common words, and a link to all as
   )
 })
 
+test('without other posts there is nothing to choose, search or follow', async () => {
+  const none = { posts: [], total: 0, levels: { text: 0, story: 0, topic: 0 }, words: ['мост'] }
+  openPage('/similar?post=5_2', {
+    answer: ({ url }) => (url.pathname.endsWith('/story') ? undefined : success(none)),
+  })
+  expect(await screen.findByText(/No other post that you can see/)).toBeVisible()
+  expect(screen.queryByLabelText('At least')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open all as a search' })).toBeNull()
+})
+
 test('each level counts the posts that are at least as similar', async () => {
   openPage('/similar?post=5_2')
   const options = within(await screen.findByLabelText('At least')).getAllByRole('option')

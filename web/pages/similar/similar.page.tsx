@@ -104,7 +104,9 @@ function Found({ compared }: { compared: Compared }) {
   if (!data) return <Waiting blocks={3} />
   const { posts, total, levels, words } = data
   const more = steps.find((step) => step > limit)
-  const q = 'id' in compared ? `like:${compared.id}${level === 'topic' ? '' : `/${level}`}` : undefined
+  const hasOthers = sumOf(likenessLevels, levels) > 0
+  const q =
+    total > 0 && 'id' in compared ? `like:${compared.id}${level === 'topic' ? '' : `/${level}`}` : undefined
   const choose = (next: LikenessLevel) =>
     setParams(
       (before) => {
@@ -117,29 +119,31 @@ function Found({ compared }: { compared: Compared }) {
     <Section
       title={t('similar.posts', { count: total, formatted: count(total) })}
       controls={
-        <Row gap={4} rowGap={1}>
-          <QuietSelect
-            label={t('similar.atLeast')}
-            value={level}
-            options={likenessLevels.map((value, i) => ({
-              value,
-              label: `${t(`similar.level.${value}`)} (${count(sumOf(likenessLevels.slice(0, i + 1), levels))})`,
-            }))}
-            onChange={choose}
-          />
-          {q && (
-            <LinkButton as={Link} to={`/?${new URLSearchParams({ q })}`}>
-              <IconSearch size={16} stroke={1.7} aria-hidden />
-              {t('similar.search')}
-            </LinkButton>
-          )}
-          {'id' in compared && (
-            <TextButton onClick={showStory}>
-              <IconTimeline size={16} stroke={1.7} aria-hidden />
-              {t('similar.story')}
-            </TextButton>
-          )}
-        </Row>
+        hasOthers && (
+          <Row gap={4} rowGap={1}>
+            <QuietSelect
+              label={t('similar.atLeast')}
+              value={level}
+              options={likenessLevels.map((value, i) => ({
+                value,
+                label: `${t(`similar.level.${value}`)} (${count(sumOf(likenessLevels.slice(0, i + 1), levels))})`,
+              }))}
+              onChange={choose}
+            />
+            {q && (
+              <LinkButton as={Link} to={`/?${new URLSearchParams({ q })}`}>
+                <IconSearch size={16} stroke={1.7} aria-hidden />
+                {t('similar.search')}
+              </LinkButton>
+            )}
+            {'id' in compared && (
+              <TextButton onClick={showStory}>
+                <IconTimeline size={16} stroke={1.7} aria-hidden />
+                {t('similar.story')}
+              </TextButton>
+            )}
+          </Row>
+        )
       }
     >
       {total === 0 ? (
