@@ -12,8 +12,6 @@ import {
 } from '#features/search/search-state.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Row, Stack } from '#ui/layout.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { useOnline } from '#ui/online.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { KeepChart } from './keep-chart.tsx'
 
@@ -28,13 +26,11 @@ type Props = {
 /** The results as a network of their channels, or the channels of the results that post together. */
 export function NetworkView(props: Props) {
   const { t } = useTranslation()
-  const { online, known } = useOnline()
   const { state, onChoose } = props
   const { together, objects = objectKinds, seconds, times, chosen } = state
   const choose = (choice: Partial<SearchState>) =>
     onChoose(choice, { replace: 'chosen' in choice || 'part' in choice })
   const search = useMemo(() => searchInputOf(state), [state])
-  if (known && !online) return <Notice title={t('network.offline')}>{t('network.offlineText')}</Notice>
   return (
     <Stack gap={3}>
       <Row>

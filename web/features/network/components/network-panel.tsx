@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Note, Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
@@ -25,6 +24,7 @@ import classes from './network.module.css'
 import { NetworkFiles } from './network-files.tsx'
 import type { Chosen } from './network-graph.tsx'
 import { type Period, PeriodSlider } from './period-slider.tsx'
+import { Unread } from './unread.tsx'
 
 const NetworkGraph = lazy(async () => ({ default: (await import('./network-graph.tsx')).NetworkGraph }))
 
@@ -96,10 +96,7 @@ export function NetworkPanel({ search, state, title, onChoose, postsAddress, edg
         )}
       </Row>
       <Text tone="quiet">{t('network.intro')}</Text>
-      {error && !data && (
-        <FailureNotice title={t('network.failed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <Waiting blocks={3} />}
+      {!data && <Unread title={t('network.failed')} error={error} onRetry={() => void refetch()} />}
       {data?.edges.length === 0 && <Notice title={t('network.none')}>{t('network.noneText')}</Notice>}
       {data && data.edges.length > 0 && (
         <>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { csvText, saveCsv } from '#ui/csv.ts'
-import { FailureNotice } from '#ui/failure-notice.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,11 +13,11 @@ import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietInput } from '#ui/quiet-input.tsx'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
-import { Waiting } from '#ui/waiting.tsx'
 import type { NetworkSearch } from '../api/network.ts'
 import { type TogetherChoice, togetherQuery } from '../api/together.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 import classes from './network.module.css'
+import { Unread } from './unread.tsx'
 
 type Props = {
   search: NetworkSearch
@@ -50,10 +49,7 @@ export function TogetherPanel({ search, choice, chosen, onChoose }: Props) {
       <Controls choice={choice} onChoose={onChoose} />
       <Note tone="warn">{t('together.caution')}</Note>
       <Text tone="quiet">{t('together.method')}</Text>
-      {error && !data && (
-        <FailureNotice title={t('together.failed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <Waiting blocks={3} />}
+      {!data && <Unread title={t('together.failed')} error={error} onRetry={() => void refetch()} />}
       {data?.groups.length === 0 && <Notice title={t('together.none')}>{t('together.noneText')}</Notice>}
       {data && data.groups.length > 0 && (
         <>
