@@ -1,7 +1,7 @@
 export const networkEn = {
   'network.title': 'Network of channels',
   'network.intro':
-    'A line goes from the channel that repeats or names to its source. First means first in this result, not first on Telegram.',
+    'A line goes from the channel that repeats or names to its source. First means first in this result, not first on Telegram. A community has the name of its best-connected channel.',
   'network.graph': 'Graph',
   'network.channels': 'Channels',
   'network.edges': 'Connections',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const networkUk: Translated<typeof networkEn> = {
   'network.title': 'Мережа каналів',
   'network.intro':
-    'Лінія йде від каналу, який повторює або згадує, до його джерела. Перший означає перший у цих результатах, а не в Telegram.',
+    'Лінія йде від каналу, який повторює або згадує, до його джерела. Перший означає перший у цих результатах, а не в Telegram. Спільноту названо за каналом із найбільшою кількістю зв’язків.',
   'network.graph': 'Граф',
   'network.channels': 'Канали',
   'network.edges': 'Зв’язки',
