@@ -428,8 +428,8 @@ function killedAt(write: number, written: string[] = []): Engine {
 }
 
 /**
- * Numbers of the writes of this work, of which there are more than `least`. In the short form only those around
- * deletions, where a kill leaves a part of a replacement.
+ * Numbers of the writes of this work, more than `least`. In the short form only those around deletions, where a kill
+ * leaves a part of a replacement.
  */
 async function killsDuring(work: (into: Engine) => Promise<unknown>, least: number): Promise<number[]> {
   const written: string[] = []
