@@ -1,12 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { StoreApi } from 'zustand'
 import { queryClient } from '#api/query-client.ts'
+import { useServerContact } from '#api/server-contact.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
 import { coverAll } from '#features/posts/media/covers.ts'
 import { allEn as en } from '#i18n/all-english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { useOnline } from '#ui/online.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
 // Browser features that jsdom lacks.
@@ -53,6 +56,11 @@ configure({ asyncUtilTimeout: 15_000 })
 startTexts(en)
 await loadTexts('uk')
 
+/** Test files share the modules, so what one leaves would reach the next. */
+function reset<State>(store: StoreApi<State>) {
+  store.setState(store.getInitialState())
+}
+
 beforeEach(() => showTextsIn('en'))
 
 afterEach(() => {
@@ -60,7 +68,9 @@ afterEach(() => {
   queryClient.clear()
   session.end()
   coverAll()
-  usePreferences.setState(usePreferences.getInitialState())
+  reset(usePreferences)
+  reset(useOnline)
+  reset(useServerContact)
   // Waiting requests would reach the server of the next test.
   forgetMarks()
 })
