@@ -91,7 +91,10 @@ export function fieldValue(field: QueryField, value: string): string {
   }
 }
 
-/** The id of a post, with or without a level; '' for other texts. A link to a post of a private channel has the same numbers. */
+/**
+ * The id of a post, with or without a level; '' for other texts. A link to a post of a private channel has the numbers
+ * of its id.
+ */
 function likedPost(text: string): string {
   const address = text.replace(/^(?:https?:\/\/)?t\.me\/c\/(\d{1,20})\/(\d{1,15})(?=\/|$)/i, '$1_$2')
   return isLikedPost.test(address) ? address : ''

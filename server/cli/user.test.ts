@@ -48,10 +48,10 @@ describe('litopys user', () => {
   })
 
   test('an empty list says so on stderr, and is an empty list in JSON', async () => {
-    const list = startProgram('server/cli/main.ts', ['user', 'list', 'such-nobody'], { DATA_DIR: data })
+    const list = startProgram('server/cli/main.ts', ['user', 'list', 'unknown-name'], { DATA_DIR: data })
     const { code, stdout, stderr } = await list.ended
-    expect([code, stdout, stderr]).toEqual([0, '', 'No users match "such-nobody"\n'])
-    const inJson = await litopys('list', 'such-nobody', '--json')
+    expect([code, stdout, stderr]).toEqual([0, '', 'No users match "unknown-name"\n'])
+    const inJson = await litopys('list', 'unknown-name', '--json')
     expect([inJson.code, inJson.stdout, inJson.stderr]).toEqual([0, '[]\n', ''])
   })
 
