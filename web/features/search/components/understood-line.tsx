@@ -140,6 +140,7 @@ function Chip({ part, leaf, onRun, expansions }: PartProps & { leaf: Leaf }) {
   const expansion = expansions.get(printQuery(leaf))
   const amount = expansion && { count: expansion.words, formatted: count(expansion.words) }
   const words = [not, field, value].filter(Boolean).join(' ')
+  // The spaces are not seen. Without them, the text of the button is not a part of its name.
   return (
     <Row
       as="button"
@@ -157,15 +158,15 @@ function Chip({ part, leaf, onRun, expansions }: PartProps & { leaf: Leaf }) {
         <Text as="span" tone="danger" weight="bold">
           {not}
         </Text>
-      )}
+      )}{' '}
       {field && (
         <Text as="span" tone="quiet">
           {field}
         </Text>
-      )}
+      )}{' '}
       <Text as="span" tone={part.negated ? 'danger' : 'strong'} weight="medium" cut>
         {value}
-      </Text>
+      </Text>{' '}
       {amount && (
         <Text as="span" tone="quiet">
           {t(expansion?.isCut ? 'query.expandedCut' : 'query.expanded', amount)}
