@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { StoreApi } from 'zustand'
+import { useAnswered } from '#api/local-answers.ts'
 import { queryClient } from '#api/query-client.ts'
 import { useServerContact } from '#api/server-contact.ts'
 import { session } from '#api/session.ts'
@@ -11,6 +12,9 @@ import { allEn as en } from '#i18n/all-english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { useOnline } from '#ui/online.ts'
 import { usePreferences } from '#ui/preferences.ts'
+import { useServerWait } from '#ui/server-wait.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
+import { useOfflineStore } from '../offline/offline-store-state.ts'
 
 // Browser features that jsdom lacks.
 class NoResizes implements ResizeObserver {
@@ -57,9 +61,20 @@ startTexts(en)
 await loadTexts('uk')
 
 /** Test files share the modules, so what one leaves would reach the next. */
-function reset<State>(store: StoreApi<State>) {
-  store.setState(store.getInitialState())
-}
+const resetOf =
+  <State>(store: StoreApi<State>) =>
+  () =>
+    store.setState(store.getInitialState())
+
+const resets = [
+  resetOf(usePreferences),
+  resetOf(useOnline),
+  resetOf(useServerContact),
+  resetOf(useServerWait),
+  resetOf(useAnswered),
+  resetOf(useOfflineStore),
+  resetOf(useUnsaved),
+]
 
 beforeEach(() => showTextsIn('en'))
 
@@ -68,9 +83,7 @@ afterEach(() => {
   queryClient.clear()
   session.end()
   coverAll()
-  reset(usePreferences)
-  reset(useOnline)
-  reset(useServerContact)
+  for (const reset of resets) reset()
   // Waiting requests would reach the server of the next test.
   forgetMarks()
 })
