@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { pdfOf, xlsxOf } from '../server/testing/documents.ts'
-import { zipOf } from '../server/testing/zip.ts'
+import { archiveExport } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { localApi } from './people.ts'
@@ -23,27 +20,21 @@ test('a search finds the text of a document, and shows it at the page with the m
     'Прикінцеві положення',
     'Схема: старий міст',
   ]
-  const zip = await zipOf({
-    'e/result.json': JSON.stringify({
-      name: 'Накази',
-      type: 'public_channel',
-      id: 1_700_000_001,
-      messages,
-    }),
-    'e/files/a.pdf': pdfOf(pages.map((line) => ({ lines: [line] }))),
-    'e/files/b.xlsx': await xlsxOf({ Склад: [['Понтон']], Ремонт: [['Генератор']] }),
+  await archiveExport(litopys, {
+    id: 1_700_000_151,
+    name: 'Накази',
+    messages,
+    files: {
+      'e/files/a.pdf': pdfOf(pages.map((line) => ({ lines: [line] }))),
+      'e/files/b.xlsx': await xlsxOf({ Склад: [['Понтон']], Ремонт: [['Генератор']] }),
+    },
   })
-  const file = path.join(litopys.directory, 'export.zip')
-  await writeFile(file, zip)
+  const q = 'in:file channel:1700000151 (міст OR генератор)'
   const api = localApi(litopys)
-  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
-  await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
-  const found = async () =>
-    (await api.call(postRoutes.search, { q: 'in:file міст OR генератор', page: 1, itemsPerPage: 2 })).data
-      .length
+  const found = async () => (await api.call(postRoutes.search, { q, page: 1, itemsPerPage: 2 })).data.length
   await expect.poll(found, { timeout: 60_000 }).toBe(2)
 
-  await openSearch(page, litopys, litopys.administrator, { q: 'in:file міст OR генератор' })
+  await openSearch(page, litopys, litopys.administrator, { q })
   const line = page.getByRole('listitem').filter({ hasText: 'From a document: наказ.pdf, page 2:' })
   await expect(line.locator('mark').first()).toHaveText('Міст')
   await expect(page.getByText('From a document: склад.xlsx, sheet 2:')).toBeVisible()

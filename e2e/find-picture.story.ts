@@ -1,42 +1,14 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { drawing } from '../server/testing/drawing.ts'
-import { zipOf } from '../server/testing/zip.ts'
+import { archiveExport } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { localApi } from './people.ts'
 
 // Wide enough for the options to be in the toolbar.
 test.use({ viewport: { width: 1_440, height: 900 } })
-
-type Sent = { title: string; photo: Buffer; text: string; minute: number; forwarded?: string }
-
-/** An export of a channel with one photo. */
-function exportOf(channel: number, { title, photo, text, minute, forwarded }: Sent) {
-  const unix = Date.UTC(2026, 1, 25, 10, minute) / 1_000
-  const message = {
-    id: 1,
-    type: 'message',
-    date: '2026-02-25T12:00:00',
-    date_unixtime: `${unix}`,
-    text,
-    ...(forwarded ? { forwarded_from: forwarded } : {}),
-    photo: 'photos/a.jpg',
-  }
-  return zipOf({
-    'e/result.json': JSON.stringify({
-      name: title,
-      type: 'public_channel',
-      id: channel,
-      messages: [message],
-    }),
-    'e/photos/a.jpg': photo,
-  })
-}
 
 async function paste(page: Page, content: Buffer) {
   await page.evaluate((base64) => {
@@ -54,24 +26,37 @@ test('a picture is found from a post, an upload and a query, with its path, and 
   const photo = await drawing(41)
   const small = await sharp(photo).resize(500).jpeg({ quality: 40 }).toBuffer()
   const mirrored = await sharp(photo).flop().jpeg().toBuffer()
-  const api = localApi(litopys)
-  const sent: Sent[] = [
-    { title: 'Міст сьогодні', photo, text: '', minute: 0 },
-    { title: 'Річкові новини', photo: small, text: 'Міст зараз', minute: 12, forwarded: 'Міст сьогодні' },
-    { title: 'Пороми області', photo: mirrored, text: 'Дзеркало', minute: 40 },
+  const sent = [
+    { name: 'Міст сьогодні', photo, text: '', minute: 0 },
+    { name: 'Річкові новини', photo: small, text: 'Міст зараз', minute: 12, forwarded_from: 'Міст сьогодні' },
+    { name: 'Пороми області', photo: mirrored, text: 'Дзеркало', minute: 40 },
   ]
-  for (const [i, one] of sent.entries()) {
-    const file = path.join(litopys.directory, `${i}.zip`)
-    await writeFile(file, await exportOf(1_700_000_100 + i, one))
-    const { data: upload } = await api.upload(jobRoutes.upload, { fileName: `${i}.zip` }, file)
-    await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
+  for (const [i, { name, photo: file, minute, ...more }] of sent.entries()) {
+    const unix = Date.UTC(2026, 1, 25, 10, minute) / 1_000
+    const message = {
+      id: 1,
+      type: 'message',
+      date: '2026-02-25T12:00:00',
+      date_unixtime: `${unix}`,
+      photo: 'photos/a.jpg',
+      ...more,
+    }
+    await archiveExport(litopys, {
+      id: 1_700_000_100 + i,
+      name,
+      messages: [message],
+      files: { 'e/photos/a.jpg': file },
+    })
   }
+  const own = '(channel:1700000100 OR channel:1700000101 OR channel:1700000102)'
+  const api = localApi(litopys)
   const found = async () =>
-    (await api.call(postRoutes.search, { q: 'picturechannels:2', page: 1, itemsPerPage: 5 })).data.length
+    (await api.call(postRoutes.search, { q: `picturechannels:2 ${own}`, page: 1, itemsPerPage: 5 })).data
+      .length
   await expect.poll(found, { timeout: 60_000 }).toBe(2)
 
   // The copies are one group, which says why.
-  await openSearch(page, litopys, litopys.administrator, { q: 'picturechannels:>=2', sort: 'oldest' })
+  await openSearch(page, litopys, litopys.administrator, { q: `picturechannels:>=2 ${own}`, sort: 'oldest' })
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Group copies' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)

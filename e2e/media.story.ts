@@ -1,12 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { archiveRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { picture } from '../server/testing/media.ts'
-import { zipOf } from '../server/testing/zip.ts'
+import { archiveExport } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
-import { localApi } from './people.ts'
 
 const message = (id: number, more: object) => ({
   id,
@@ -26,24 +21,15 @@ test('a post shows photos and files of an export imported as a zip archive, and 
     message(2, { file: 'files/page.html', file_name: 'сторінка.html', mime_type: 'text/html' }),
     message(3, { photo: '(File not included. Change data exporting settings to download.)' }),
   ]
-  const zip = await zipOf({
-    'e/result.json': JSON.stringify({
-      name: 'Світлини',
-      type: 'public_channel',
-      id: 1_700_000_001,
-      messages,
-    }),
-    'e/photos/a.png': picture(640, 400, [40, 120, 160]),
-    'e/files/page.html': '<script>document.title = "run"</script>',
+  await archiveExport(litopys, {
+    id: 1_700_000_001,
+    name: 'Світлини',
+    messages,
+    files: {
+      'e/photos/a.png': picture(640, 400, [40, 120, 160]),
+      'e/files/page.html': '<script>document.title = "run"</script>',
+    },
   })
-  const file = path.join(litopys.directory, 'export.zip')
-  await writeFile(file, zip)
-  const api = localApi(litopys)
-  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
-  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
-  await expect
-    .poll(async () => (await api.call(jobRoutes.read, { id: job.id })).data.state, { timeout: 60_000 })
-    .toMatchObject({ status: 'done' })
 
   await openSearch(page, litopys, litopys.administrator, { q: 'світлини' })
   const tile = page.getByRole('button', { name: 'Open image 1 of 1' })

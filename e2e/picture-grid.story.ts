@@ -1,13 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { archiveRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { drawing } from '../server/testing/drawing.ts'
 import { mp4 } from '../server/testing/media.ts'
-import { zipOf } from '../server/testing/zip.ts'
+import { archiveExport } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, type Litopys, test } from './harness.ts'
-import { localApi } from './people.ts'
 
 const drawings = await Promise.all([21, 22, 23, 24, 25].map(drawing))
 
@@ -37,29 +32,17 @@ async function archiveLighthouses(litopys: Litopys): Promise<void> {
     ],
     1700000072: [message(6, photo(1)), message(7, photo(4))],
   }
-  const api = localApi(litopys)
-  for (const [id, messages] of Object.entries(channels)) {
-    const zip = await zipOf({
-      'result.json': JSON.stringify({
-        name: `Маяк ${id.slice(-1)}`,
-        type: 'public_channel',
-        id: Number(id),
-        messages,
-      }),
-      ...Object.fromEntries(drawings.map((one, i) => [`photos/${i + 1}.jpg`, one])),
-      'video_files/4.mp4': mp4(600),
-      'video_files/4.mp4_thumb.jpg': drawings[4] ?? '',
+  for (const [id, messages] of Object.entries(channels))
+    await archiveExport(litopys, {
+      id: Number(id),
+      name: `Маяк ${id.slice(-1)}`,
+      messages,
+      files: {
+        ...Object.fromEntries(drawings.map((one, i) => [`e/photos/${i + 1}.jpg`, one])),
+        'e/video_files/4.mp4': mp4(600),
+        'e/video_files/4.mp4_thumb.jpg': drawings[4] ?? '',
+      },
     })
-    const file = path.join(litopys.directory, `${id}.zip`)
-    await writeFile(file, zip)
-    const { data: upload } = await api.upload(jobRoutes.upload, { fileName: `${id}.zip` }, file)
-    const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
-    await expect
-      .poll(async () => (await api.call(jobRoutes.read, { id: job.id })).data.state.status, {
-        timeout: 60_000,
-      })
-      .toBe('done')
-  }
 }
 
 test('the pictures of a search are a grid for the keyboard: to select, to open, and blurred until asked for', async ({

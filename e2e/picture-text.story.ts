@@ -1,8 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
-import { zipOf } from '../server/testing/zip.ts'
+import { readFile } from 'node:fs/promises'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { archiveExport } from './archived.ts'
 import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { localApi } from './people.ts'
@@ -10,25 +8,19 @@ import { localApi } from './people.ts'
 test('a search finds the words of a picture, and the viewer marks them', async ({ page, litopys }) => {
   const date = { date: '2026-01-22T18:09:05', date_unixtime: '1769098145' }
   const messages = [{ id: 1, type: 'message', ...date, text: 'Оголошення', photo: 'photos/a.png' }]
-  const zip = await zipOf({
-    'e/result.json': JSON.stringify({
-      name: 'Оголошення',
-      type: 'public_channel',
-      id: 1_700_000_001,
-      messages,
-    }),
-    'e/photos/a.png': await readFile(new URL('../server/testing/words.png', import.meta.url)),
+  await archiveExport(litopys, {
+    id: 1_700_000_161,
+    name: 'Оголошення',
+    messages,
+    files: { 'e/photos/a.png': await readFile(new URL('../server/testing/words.png', import.meta.url)) },
   })
-  const file = path.join(litopys.directory, 'export.zip')
-  await writeFile(file, zip)
   const api = localApi(litopys)
-  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
-  await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   const found = async () =>
-    (await api.call(postRoutes.search, { q: 'міст in:image', page: 1, itemsPerPage: 1 })).data.length
+    (await api.call(postRoutes.search, { q: 'міст in:image channel:1700000161', page: 1, itemsPerPage: 1 }))
+      .data.length
   await expect.poll(found, { timeout: 60_000 }).toBe(1)
 
-  await openSearch(page, litopys, litopys.administrator, { q: 'закрити міст' })
+  await openSearch(page, litopys, litopys.administrator, { q: 'закрити міст channel:1700000161' })
   const line = page.getByRole('listitem').filter({ hasText: 'In a picture:' })
   await expect(line.locator('mark')).toHaveText(['Міст', 'закрито'])
   await expectAccessible(page)
