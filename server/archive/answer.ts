@@ -53,10 +53,13 @@ export function readAnswer(text: string, { tag }: Proof): Record<string, unknown
   const inside = text.slice(begin.length, -end.length).replace(/,$/, '')
   const parsed: unknown = JSON.parse(`[${inside}]`)
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the tag proves the statement, whose format writes one array for each row
-  const [names, ...rows] = parsed as unknown[][]
+  const [names = [], ...rows] = parsed as unknown[][]
+  const columns = names.map(String)
   return rows.map((row) => {
     const object: Record<string, unknown> = {}
-    for (const [i, name] of (names ?? []).entries()) object[String(name)] = row[i]
+    columns.forEach((column, i) => {
+      object[column] = row[i]
+    })
     return object
   })
 }

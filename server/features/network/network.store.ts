@@ -10,14 +10,8 @@ export type NetworkStore = ReturnType<typeof createNetworkStore>
 /** Posts of a channel of the result. Dates are seconds since 1970. */
 export type ChannelPosts = { channel: string; posts: number; firstAt: number }
 
-/** Posts of a channel that name or forward a source. */
-export type NamedEdge = {
-  channel: string
-  named: NamedSource
-  posts: number
-  firstAt: number
-  lastAt: number
-}
+/** Posts of a channel that name the same; `sourcesOf` reads what they name. */
+export type NamedEdge = NamedSource & { channel: string; posts: number; firstAt: number; lastAt: number }
 
 /** Posts of a channel with an object that a post of the source had first. */
 export type RepeatedEdge = { channel: string; origin: string; posts: number; firstAt: number; lastAt: number }
@@ -44,7 +38,6 @@ export const mostPairs = 100_000
 /** Bytes of a pair of channels in memory, about. */
 const rowBytes = 200
 
-type NamedRow = Omit<NamedEdge, 'named'> & NamedSource
 type RepeatedRow = RepeatedEdge & { part: number; delay: number; texts: number }
 type OriginRow = { channelId: string; messageId: number; origin: string; originId: number; delay: number }
 
@@ -55,32 +48,20 @@ export function createNetworkStore(engine: Engine) {
       bytesOf: (rows: Row[]) => rowBytes * rows.length,
     })
   const readChannels = read<ChannelPosts>()
-  const readNamed = read<NamedRow>()
+  const readNamed = read<NamedEdge>()
   const readRepeated = read<RepeatedRow>()
   const readCounts = read<{ posts: number }>()
   const readKeys = read<OriginRow>()
 
-  const named = async (
-    kind: NamedKind,
-    { where }: ResultPosts,
-    { channel, idOf }: { channel?: string; idOf?: ReadonlyMap<string, string> },
-    signal: AbortSignal,
-  ): Promise<NamedEdge[]> => {
-    const among = channel === undefined ? where : sql`${where} AND channelId = ${bind('String', channel)}`
-    const rows = await readNamed(
+  const named = async (kind: NamedKind, where: Sql, signal: AbortSignal): Promise<NamedEdge[]> =>
+    await readNamed(
       sql`SELECT channel, sourceId, username, name, toFloat64(count()) AS posts,
           toFloat64(min(at)) AS firstAt, toFloat64(max(at)) AS lastAt
-        FROM (${namedPosts(kind, among, idOf)})
+        FROM (${namedPosts(kind, where)})
         GROUP BY channel, sourceId, username, name
         ORDER BY posts DESC, channel, sourceId, username, name LIMIT ${bind('UInt32', mostPairs)}`,
       signal,
     )
-    return rows.map(({ channel: from, sourceId, username, name, ...edge }) => ({
-      channel: from,
-      named: { sourceId, username, name },
-      ...edge,
-    }))
-  }
 
   return {
     /** The channels of the posts. */
@@ -93,12 +74,8 @@ export function createNetworkStore(engine: Engine) {
       )
     },
 
-    /**
-     * Forwards, mentions and links between channels. The names are as in the posts; with `idOf`, links by these usernames
-     * are links by these ids.
-     */
-    named: (kind: NamedKind, result: ResultPosts, signal: AbortSignal, idOf?: ReadonlyMap<string, string>) =>
-      named(kind, result, idOf ? { idOf } : {}, signal),
+    /** Forwards, mentions and links between channels, with the names in the posts. */
+    named: (kind: NamedKind, { where }: ResultPosts, signal: AbortSignal) => named(kind, where, signal),
 
     /** Copies of texts between channels, with the totals of each channel. A forward is no copy. */
     async copies(result: ResultPosts, signal: AbortSignal): Promise<{ edges: RepeatedEdge[] } & CopyTotals> {
@@ -136,13 +113,14 @@ export function createNetworkStore(engine: Engine) {
     async namedPosts(
       kind: NamedKind,
       result: ResultPosts,
-      { channel, sources }: { channel: string; sources: (named: NamedSource) => boolean },
+      { channel, isSource }: { channel: string; isSource: (source: NamedSource) => boolean },
       page: { offset: number; limit: number },
       signal: AbortSignal,
     ): Promise<{ keys: EdgeKey[]; total: number }> {
-      const found = (await named(kind, result, { channel }, signal)).map((edge) => edge.named).filter(sources)
-      if (found.length === 0) return { keys: [], total: 0 }
       const among = sql`${result.where} AND channelId = ${bind('String', channel)}`
+      const rows = await named(kind, among, signal)
+      const found = rows.filter((row) => sourcesOf(kind, row).some(isSource))
+      if (found.length === 0) return { keys: [], total: 0 }
       const posts = sql`SELECT channel, messageId, any(at) AS at FROM (${namedPosts(kind, among)})
         WHERE (sourceId, username, name) IN arrayZip(${join(
           [
@@ -217,7 +195,7 @@ export function createNetworkStore(engine: Engine) {
 const groupedBy = { both: 0, channel: 1, origin: 2 }
 
 /** Each source that each post names: channel, messageId, at, and the name as it is in the post. */
-function namedPosts(kind: NamedKind, where: Sql, idOf: ReadonlyMap<string, string> = new Map()): Sql {
+function namedPosts(kind: NamedKind, where: Sql): Sql {
   const columns = raw('toString(channelId) AS channel, messageId, toUnixTimestamp(dateCreated) AS at')
   if (kind === 'forwards')
     return sql`SELECT ${columns}, toString(forwardedChannelId) AS sourceId,
@@ -228,16 +206,23 @@ function namedPosts(kind: NamedKind, where: Sql, idOf: ReadonlyMap<string, strin
     return sql`SELECT channel, messageId, at, '' AS sourceId, username, '' AS name FROM (
       SELECT ${columns}, arrayJoin(arrayDistinct(arrayMap(one -> lowerUTF8(toString(one)), mentions))) AS username
       FROM litopys.posts WHERE ${where} AND notEmpty(mentions))`
-  const linked = sql`arrayMap(link -> ${linkedName(raw('link'))}, urls)`
-  const [usernames, ids] = [
-    bind('Array(String)', [...idOf.keys()]),
-    bind('Array(String)', [...idOf.values()]),
-  ]
-  const names =
-    idOf.size === 0 ? linked : sql`arrayMap(name -> transform(name, ${usernames}, ${ids}, name), ${linked})`
-  return sql`SELECT channel, messageId, at, if(isId, linked, '') AS sourceId, if(isId, '', linked) AS username, '' AS name
-    FROM (SELECT ${columns}, arrayJoin(arrayFilter(one -> one != '', arrayDistinct(${names}))) AS linked, match(linked, '^[0-9]') AS isId
-      FROM litopys.posts WHERE ${where} AND hasAny(domains, ['t.me', 'telegram.me', 'telegram.dog']))`
+  return sql`SELECT ${columns}, '' AS sourceId,
+      arrayFilter(one -> one != '', arrayDistinct(arrayMap(link -> ${linkedName(raw('link'))}, urls))) AS linked,
+      arrayJoin(if(arrayExists(one -> match(one, '^[0-9]'), linked), [arrayStringConcat(arraySort(linked), ' ')], linked)) AS username,
+      '' AS name
+    FROM litopys.posts WHERE ${where} AND hasAny(domains, ['t.me', 'telegram.me', 'telegram.dog'])`
+}
+
+/**
+ * The channels that posts name. Links of a post with an id among them are one name: the id and a username can be one
+ * channel, and the post counts once.
+ */
+export function sourcesOf(kind: NamedKind, named: NamedSource): NamedSource[] {
+  if (kind !== 'links') return [named]
+  return named.username.split(' ').map((one) => {
+    const isId = /^[0-9]/.test(one)
+    return { sourceId: isId ? one : '', username: isId ? '' : one, name: '' }
+  })
 }
 
 /** Posts with an object that a post of another channel of the result had first: the first of all. */

@@ -182,9 +182,14 @@ describe('the network of a result', () => {
   })
 
   test('counts a post once that links to a channel by its username and by its id', async () => {
-    const text = `Обидва https://t.me/gamma_news/3 і https://t.me/c/${gamma.channelId}/3`
+    const text = `Обидва https://t.me/gamma_news/3 і https://t.me/c/${gamma.channelId}/3, інший https://t.me/tides`
     await litopys.importPosts([{ ...alpha, messageId: 9, date: at(60), text }])
     const { edges } = await read({ kinds: ['links'], filters: { dateCreated: { from: at(60) } } })
-    expect(edges).toMatchObject([{ from: alpha.channelId, to: gamma.channelId, posts: 1 }])
+    expect(edges).toMatchObject([
+      { from: alpha.channelId, to: gamma.channelId, posts: 1 },
+      { from: alpha.channelId, to: '@tides', posts: 1 },
+    ])
+    for (const edge of edges)
+      expect((await edgePosts(edge)).data.map(({ _id }) => _id)).toContain(`${alpha.channelId}_9`)
   })
 })

@@ -17,7 +17,9 @@ import {
   type NamedKind,
   type NetworkStore,
   type RepeatedEdge,
+  sourcesOf,
 } from './network.store.ts'
+import type { NamedSource } from './shared-objects.store.ts'
 import { type KnownNames, nodeOf, titleOfNode } from './sources.ts'
 import { strongest } from './strongest.ts'
 
@@ -27,8 +29,11 @@ type Channels = Pick<ChannelDeps['channels'], 'seenIn' | 'allUsernames' | 'title
 type Analysed = { channels: Channels; network: NetworkStore }
 export type NetworkDeps = ParentDeps & Analysed & { withResult: WithResult }
 
+/** An edge with dates in seconds since 1970: most edges are left out of the answer. */
+type FoundEdge = Omit<NetworkEdge, 'first' | 'last'> & { firstAt: number; lastAt: number }
+
 /** Edges of a kind between channels of the result and names in posts. `isCut`: there are more pairs than were read. */
-type FoundEdges = { edges: NetworkEdge[]; isCut: boolean }
+type FoundEdges = { edges: FoundEdge[]; isCut: boolean }
 
 /** The network of the channels of a search. */
 export async function readNetwork(
@@ -61,12 +66,12 @@ export async function networkOf(
   const found: FoundEdges[] = [repeatedEdges('copies', copied.edges), repeatedEdges('pictures', pictures)]
   const titles = new Map<string, { title: string; posts: number }>()
   for (const [i, kind] of namedKinds.entries()) {
-    const rows = await rowsByChannel(network, result, { kind, rows: named[i] ?? [], names }, signal)
+    const rows = named[i] ?? []
     found.push(await namedEdges(kind, rows, names, othersTurn))
-    for (const { named: source, posts } of rows) {
-      const node = nodeOf(source, names)
-      if (source.name !== '' && posts > (titles.get(node)?.posts ?? 0))
-        titles.set(node, { title: source.name, posts })
+    for (const row of rows) {
+      if (row.name === '') continue
+      const node = nodeOf(row, names)
+      if (row.posts > (titles.get(node)?.posts ?? 0)) titles.set(node, { title: row.name, posts: row.posts })
     }
   }
   await othersTurn()
@@ -83,7 +88,14 @@ export async function networkOf(
       forwards: all.filter(({ kind }) => kind === 'forwards'),
       titleOf: (node) => known.get(node) ?? titles.get(node)?.title ?? titleOfNode(node),
     }),
-    edges: kept.edges,
+    edges: kept.edges.map(({ from, to, kind, posts, firstAt, lastAt }) => ({
+      from,
+      to,
+      kind,
+      posts,
+      first: instant(firstAt),
+      last: instant(lastAt),
+    })),
     total: {
       posts: channels.reduce((sum, { posts }) => sum + posts, 0),
       channels: channels.length,
@@ -106,7 +118,7 @@ export async function readEdgePosts(
   return await withResult(actor, input, signal, async (result) => {
     const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
     const { keys, total } = isNamedKind(kind)
-      ? await network.namedPosts(kind, result, await sourcesOf(deps, result, input, signal), place, signal)
+      ? await network.namedPosts(kind, result, await sourceOf(deps, result, input, signal), place, signal)
       : await network.repeatedPosts(kind, result, { channel, origin: to }, place, signal)
     const wanted = new Map(
       keys
@@ -129,14 +141,14 @@ export async function readEdgePosts(
   })
 }
 
-async function sourcesOf(
+async function sourceOf(
   { channels }: NetworkDeps,
   result: ResultPosts,
   { from: channel, to }: Pick<NetworkEdge, 'from' | 'to'>,
   signal: AbortSignal,
 ) {
   const names = await knownNames(channels, result, signal)
-  return { channel, sources: (source: NamedEdge['named']) => nodeOf(source, names) === to }
+  return { channel, isSource: (source: NamedSource) => nodeOf(source, names) === to }
 }
 
 const isNamedKind = (kind: EdgeKind): kind is NamedKind =>
@@ -160,73 +172,55 @@ function repeatedEdges(kind: EdgeKind, rows: RepeatedEdge[]): FoundEdges {
     to: origin,
     kind,
     posts,
-    first: instant(firstAt),
-    last: instant(lastAt),
+    firstAt,
+    lastAt,
   }))
   return { edges, isCut: rows.length >= mostPairs }
 }
 
-/** A post with links to a channel by its id and by its username must count once, so the links are read by ids again. */
-async function rowsByChannel(
-  network: NetworkStore,
-  result: ResultPosts,
-  { kind, rows, names }: { kind: NamedKind; rows: NamedEdge[]; names: Names },
-  signal: AbortSignal,
-): Promise<NamedEdge[]> {
-  if (kind !== 'links') return rows
-  const idOf = new Map(
-    rows.flatMap(({ named: { sourceId } }) => {
-      const username = names.usernameOf.get(sourceId)
-      return username === undefined ? [] : [[username.toLowerCase(), sourceId] as const]
-    }),
-  )
-  return idOf.size === 0 ? rows : await network.named(kind, result, signal, idOf)
-}
-
 /** Edges to named channels. Names of one channel, such as a former username, are added up. */
 async function namedEdges(
-  kind: EdgeKind,
+  kind: NamedKind,
   rows: NamedEdge[],
   names: KnownNames,
   othersTurn: () => Promise<void>,
 ): Promise<FoundEdges> {
-  const byPair = new Map<string, RepeatedEdge>()
-  for (const { channel, named, posts, firstAt, lastAt } of rows) {
-    const origin = nodeOf(named, names)
-    if (origin === channel) continue
-    const pair = JSON.stringify([channel, origin])
-    const known = byPair.get(pair)
-    byPair.set(pair, {
-      channel,
-      origin,
-      posts: posts + (known?.posts ?? 0),
-      firstAt: Math.min(firstAt, known?.firstAt ?? firstAt),
-      lastAt: Math.max(lastAt, known?.lastAt ?? lastAt),
-    })
+  const byPair = new Map<string, FoundEdge>()
+  for (const row of rows) {
     await othersTurn()
+    const { channel, posts, firstAt, lastAt } = row
+    for (const origin of new Set(sourcesOf(kind, row).map((source) => nodeOf(source, names)))) {
+      if (origin === channel) continue
+      const pair = `${channel} ${origin}`
+      const known = byPair.get(pair)
+      if (!known) {
+        byPair.set(pair, { from: channel, to: origin, kind, posts, firstAt, lastAt })
+        continue
+      }
+      known.posts += posts
+      known.firstAt = Math.min(known.firstAt, firstAt)
+      known.lastAt = Math.max(known.lastAt, lastAt)
+    }
   }
-  return { ...repeatedEdges(kind, [...byPair.values()]), isCut: rows.length >= mostPairs }
+  return { edges: [...byPair.values()], isCut: rows.length >= mostPairs }
 }
 
 type Described = {
   channels: ChannelPosts[]
   names: Names
   copied: CopyTotals
-  forwards: NetworkEdge[]
+  forwards: FoundEdge[]
   titleOf(node: string): string
 }
 
 function describeNodes(
   nodes: string[],
-  edges: NetworkEdge[],
+  edges: FoundEdge[],
   { channels, names, copied, forwards, titleOf }: Described,
 ): NetworkNode[] {
   const postsOf = new Map(channels.map((one) => [one.channel, one]))
-  const named = new Map<string, string>()
-  for (const { to, first } of edges) {
-    const known = named.get(to)
-    if (known === undefined || first < known) named.set(to, first)
-  }
+  const named = new Map<string, number>()
+  for (const { to, firstAt } of edges) named.set(to, Math.min(firstAt, named.get(to) ?? firstAt))
   const forwarded = new Map<string, number>()
   for (const { from, posts } of forwards) forwarded.set(from, (forwarded.get(from) ?? 0) + posts)
   return nodes.map((node) => {
@@ -239,7 +233,7 @@ function describeNodes(
       ...(username === undefined ? {} : { username }),
       isArchived: names.ids.has(node),
       posts: own?.posts ?? 0,
-      firstSeen: own ? instant(own.firstAt) : (named.get(node) ?? instant(0)),
+      firstSeen: instant(own?.firstAt ?? named.get(node) ?? 0),
       first: copied.firsts.get(node) ?? 0,
       repeats: (copies?.posts ?? 0) + (forwarded.get(node) ?? 0),
       ...(copies ? { delay: copies.delay } : {}),
@@ -248,5 +242,5 @@ function describeNodes(
 }
 
 function instant(seconds: number): string {
-  return new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
+  return `${new Date(seconds * 1_000).toISOString().slice(0, -'.000Z'.length)}Z`
 }

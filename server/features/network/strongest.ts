@@ -1,6 +1,8 @@
 import type { NetworkEdge } from '@litopys/contract/schemas/network'
 
-const byEdge = (a: NetworkEdge, b: NetworkEdge) =>
+type Edge = Pick<NetworkEdge, 'from' | 'to' | 'kind' | 'posts'>
+
+const byEdge = (a: Edge, b: Edge) =>
   b.posts - a.posts ||
   compareTexts(a.from, b.from) ||
   compareTexts(a.to, b.to) ||
@@ -13,7 +15,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** Posts of the edges of each node, the most connected ones first. */
-function strengths(edges: NetworkEdge[]): [string, number][] {
+function strengths(edges: Edge[]): [string, number][] {
   const byNode = new Map<string, number>()
   for (const { from, to, posts } of edges)
     for (const node of [from, to]) byNode.set(node, (byNode.get(node) ?? 0) + posts)
@@ -24,10 +26,10 @@ function strengths(edges: NetworkEdge[]): [string, number][] {
  * The edges between the most connected nodes, those with most posts first. `nodes`: the nodes of these edges, the most
  * connected ones first. Equal edges give the same answer in any order.
  */
-export function strongest(
-  edges: NetworkEdge[],
+export function strongest<Given extends Edge>(
+  edges: Given[],
   most: { nodes: number; edges: number },
-): { edges: NetworkEdge[]; nodes: string[]; allNodes: number } {
+): { edges: Given[]; nodes: string[]; allNodes: number } {
   const all = strengths(edges)
   const isKept = new Set(all.slice(0, most.nodes).map(([node]) => node))
   const kept = edges
