@@ -19,16 +19,24 @@ export function isTelling(beginning: string): boolean {
 /** All sounds of a word, in the same writing. */
 export const soundsOf = remembered((folded) => {
   let sounds = folded
-  for (const [from, to] of groups) sounds = sounds.replaceAll(from, to)
+  // Most words have no Latin letters, and the replacements take most of the time.
+  for (const [from, to] of hasLatin.test(folded) ? groups : signs) sounds = sounds.replaceAll(from, to)
   let written = ''
-  for (const letter of sounds) written += sound.get(letter) ?? letter
-  for (const [from, to] of doubled) written = written.replaceAll(from, to)
+  let last = ''
+  for (const letter of sounds) {
+    const one = sound.get(letter) ?? letter
+    // Of three in a row two stay, as in the replacement of pairs.
+    const isSecond = one === last && twice.has(one)
+    if (!isSecond) written += one
+    last = isSecond ? '' : one
+  }
   return written
 })
 
 export const soundsOfBeginning = 5
 export const fewestSounds = 3
 const hasDigit = /[0-9]/
+const hasLatin = /[a-z]/
 
 function pairs(line: string): (readonly [string, string])[] {
   return line.split(' ').map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)])
@@ -39,6 +47,8 @@ export const groups = pairs(
   'shch:щ sch:щ tch:ч kh:х zh:ж ts:ц ch:ч sh:ш ph:ф th:т ck:к ce:це ci:ці cy:ці ya:а ia:а yu:у iu:у ye:е ie:е ь: ъ:',
 )
 
+const signs = groups.filter(([from]) => !hasLatin.test(from))
+
 /** The letter that each single letter is written as. */
 export const letters = pairs(
   [
@@ -48,5 +58,6 @@ export const letters = pairs(
 )
 const sound = new Map(letters)
 
+const twice = new Set('abcdhjklmnoprstuvwfqz')
 /** A sound that is written twice is one. */
-export const doubled = [...'abcdhjklmnoprstuvwfqz'].map((letter) => [letter.repeat(2), letter] as const)
+export const doubled = [...twice].map((letter) => [letter.repeat(2), letter] as const)
