@@ -6,7 +6,8 @@ import Graph from 'graphology'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import Sigma from 'sigma'
-import { EdgeLineProgram } from 'sigma/rendering'
+import { EdgeLineProgram, NodeCircleProgram, type ProgramInfo } from 'sigma/rendering'
+import type { RenderParams } from 'sigma/types'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { IconButton, Row } from '#ui/layout.tsx'
@@ -68,10 +69,12 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const isNear = (node: string) =>
       focus.node === undefined || node === focus.node || graph.areNeighbors(node, focus.node)
     const hasEdges = network.edges.length <= manyEdges
+    const drag = { isOn: false }
     const sigma = new Sigma(graph, box, {
       allowInvalidContainer: true,
       defaultEdgeType: 'line',
       edgeProgramClasses: { line: EdgeLineProgram },
+      ...(hasEdges ? {} : { nodeProgramClasses: { circle: circleProgram(() => drag.isOn) } }),
       enableEdgeEvents: hasEdges,
       hideEdgesOnMove: !hasEdges,
       hideLabelsOnMove: !hasEdges,
@@ -116,6 +119,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
         event.stopPropagation()
     }
     box.addEventListener('wheel', keepWheel, { capture: true, passive: true })
+    if (!hasEdges) followDrag(sigma, drag)
     const chosenNode = () => box.dataset.chosen || undefined
     sigma.on('enterNode', ({ node }) => look(node))
     sigma.on('leaveNode', () => look(chosenNode()))
@@ -206,6 +210,35 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       </Row>
     </div>
   )
+}
+
+/**
+ * Draws channels as circles. Sigma draws each frame a second time to find what is under the mouse, which takes most of the
+ * time without a graphics card; while the graph is dragged, nothing is looked for.
+ */
+function circleProgram(isDragged: () => boolean) {
+  return class extends NodeCircleProgram {
+    protected override renderProgram(params: RenderParams, program: ProgramInfo): void {
+      if (!program.isPicking || !isDragged()) super.renderProgram(params, program)
+    }
+  }
+}
+
+/** Follows the mouse that drags a large graph. Meanwhile it does not hover; at the end, sigma draws all again. */
+function followDrag(sigma: Sigma, drag: { isOn: boolean }): void {
+  const mouse = sigma.getMouseCaptor()
+  const resting: ReturnType<typeof mouse.listeners<'mousemove'>> = []
+  mouse.on('mousedown', ({ original }) => {
+    // For other buttons there is no event when they are released.
+    if (!('button' in original) || original.button !== 0) return
+    drag.isOn = true
+    resting.push(...mouse.listeners('mousemove'))
+    mouse.removeAllListeners('mousemove')
+  })
+  mouse.on('mouseup', () => {
+    drag.isOn = false
+    for (const listener of resting.splice(0)) mouse.on('mousemove', listener)
+  })
 }
 
 function graphOf(network: Network, channels: ShownChannel[]): Graph {
