@@ -57,15 +57,21 @@ export function pictureFiles({ where, visible }: ResultPosts): Sql {
 }
 
 /**
- * The posts with each link of their texts, as sharedTexts: without scheme, www, fragment, parameters of campaigns and a
- * slash at the end. Only the domain is no object: channels link to the same sites.
+ * The posts with each link of their texts, as sharedTexts: the domain in lower case, the parameters in one order, without
+ * scheme, www, fragment, parameters of campaigns and a slash at the end. Only the domain is no object: channels link to
+ * the same sites.
  */
 export function sharedLinks({ where }: ResultPosts): Sql {
-  const bare = sql`replaceRegexpAll(replaceRegexpOne(replaceRegexpOne(link, '^(?i)https?://(?:www[.])?', ''), '#.*$', ''),
-    '(?i)[?&](?:utm_[a-z]+|fbclid|gclid|yclid)=[^&]*', '')`
+  const bare = sql`replaceRegexpOne(replaceRegexpOne(link, '^(?i)https?://(?:www[.])?', ''), '#.*$', '')`
+  const domain = sql`extract(one, '^[^/?]*')`
+  const parameters = sql`arrayFilter(part -> part != '' AND NOT match(part, '^(?i)(?:utm_[a-z]+|fbclid|gclid|yclid)='),
+    splitByChar('&', substring(one, position(one, '?') + 1)))`
+  const inOrder = sql`concat(trimRight(substringIndex(one, '?', 1), '/'), '?', arrayStringConcat(arraySort(${parameters}), '&'))`
   return sql`SELECT channel, messageId, at, isForward, cityHash64(address) AS object FROM (
-    SELECT ${columns}, arrayJoin(arrayDistinct(arrayFilter(one -> position(one, '/') > 0,
-      arrayMap(link -> trimRight(${bare}, '/'), urls)))) AS address
+    SELECT ${columns}, arrayJoin(arrayDistinct(arrayFilter(one -> multiSearchAny(one, ['/', '?']),
+      arrayMap(one -> trimRight(if(position(one, '?') = 0, one, ${inOrder}), '?/'),
+      arrayMap(one -> concat(lowerUTF8(${domain}), substring(one, length(${domain}) + 1)),
+      arrayMap(link -> ${bare}, urls)))))) AS address
     FROM litopys.posts WHERE ${where} AND notEmpty(urls) AND NOT isForwarded)`
 }
 

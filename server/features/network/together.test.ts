@@ -15,12 +15,19 @@ const words = ['вітрила', 'причал', 'туман', 'марина', '
 const textOf = (n: number) =>
   Array.from({ length: 12 }, (_, i) => `${words[(n + i * (n + 1)) % 8]}${n}${i % 3}`).join(' ')
 
+// One article: the domain in other letter case, the parameters in another order, with those of campaigns and without.
+const addresses = [
+  'https://example.org/News/7?id=5&page=2#top',
+  'http://www.Example.ORG/News/7/?utm_source=tg&page=2&id=5',
+  'https://example.org/News/7?page=2&fbclid=x&id=5&',
+]
+
 const posts = channels.flatMap((channel, c) => {
   const at = (n: number) => (c < 3 ? day(n) + c * 10_000 : day(n) + 4 * 3_600_000)
   const objects = [0, 1, 2, 3].map((n) => ({ date: instant(at(n)), text: textOf(n) }))
   const link = {
     date: instant(at(4)),
-    text: `${textOf(10 + c)} ${c === 1 ? 'http://www.example.org/news/7/?utm_source=tg' : 'https://example.org/news/7#top'}`,
+    text: `${textOf(10 + c)} ${addresses[c] ?? 'https://example.org/News/7?id=5&page=2'}`,
   }
   const forward = {
     date: instant(at(5)),
