@@ -116,12 +116,25 @@ test('--columns takes a set, or column names in the order of the file', async ()
 
 test('a corrected query is reported with its interpretation', async () => {
   const { notes } = await told(['(міст OR'], join(litopys.directory, 'corrections.csv'))
-  expect(notes[0]).toMatch(/^The query was corrected \(.*unclosed_bracket at character 1.*as: міст$/)
+  expect(notes[0]?.split('\n')).toEqual([
+    'The query was corrected and is interpreted as: міст',
+    '  ( (character 1): The closing bracket is missing, so the group runs to the end of the query.',
+    '  OR (character 7): One side of this operator is empty, so it was ignored.',
+  ])
 })
 
 test('a date that does not exist is reported with its text', async () => {
   const { notes } = await told(['-on:2026-02-31'], join(litopys.directory, 'no-such-date.csv'))
-  expect(notes[0]).toMatch(/no_such_date at character 2: on:2026-02-31\)/)
+  expect(notes[0]).toContain(
+    'on:2026-02-31 (character 2): This date does not exist, so it is searched as words.',
+  )
+})
+
+test('a value that a field does not have is reported in a sentence', async () => {
+  const { notes } = await told(['-like:5_1/stori'], join(litopys.directory, 'no-such-value.csv'))
+  expect(notes[0]).toContain(
+    'like:5_1/stori (character 2): This field has no such value, so it is searched as a word.',
+  )
 })
 
 test.each(['-', '/dev/stdout'])(
