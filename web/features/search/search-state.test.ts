@@ -146,3 +146,10 @@ test('the longest cursor of the server fits into the address', () => {
     unread: [],
   })
 })
+
+test('the order in which filters were chosen makes no other address', () => {
+  const filters: SearchFilters = { author: { notIn: ['б'], in: ['а'] }, hasImage: true }
+  const turned: SearchFilters = { hasImage: true, author: { in: ['а'], notIn: ['б'] } }
+  const addressOf = (some: SearchFilters) => String(writeSearchState({ ...startState, filters: some }))
+  expect(addressOf(turned)).toBe(addressOf(filters))
+})

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@litopys/contract/canonical-json'
 import { check } from '@litopys/contract/check'
 import { edgeKinds, objectKinds, usualSeconds, usualTimes } from '@litopys/contract/connections'
 import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
@@ -43,9 +44,9 @@ export type ChartName = (typeof chartNames)[number]
 /** The parts of the network of channels. */
 export const networkParts = ['graph', 'channels', 'edges'] as const
 
-/** Known filters. The names of all others are unread. */
+/** Known filters, in one order however they were chosen. The names of all others are unread. */
 const knownFilters: AddressField<SearchFilters> = {
-  ...parameter('filters', searchFilters),
+  ...parameter('filters', searchFilters, { parse: fromJson, text: canonicalJson }),
   read: (params, unread) => {
     const text = params.get('filters')
     if (text === null) return undefined
