@@ -26,7 +26,7 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   const map = page.getByRole('region', { name: 'Map', exact: true })
   await expect(map).toContainText('With a place: 17. On the map: 15.')
   const table = map.getByRole('region', { name: 'Places and countries' })
-  await expect(table.getByRole('row', { name: 'Kharkiv Place 9' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Kharkiv Town or village 9' })).toBeVisible()
   await expect(
     table.getByRole('row', { name: /Chornobaivka Ambiguous: 2 places have this name 1/ }),
   ).toBeVisible()
@@ -65,7 +65,7 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   const download = page.waitForEvent('download')
   await map.getByRole('button', { name: 'Save as CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(
-    '"Kharkiv","Place",9,49.982,36.255,',
+    '"Kharkiv","Town or village",9,49.982,36.255,',
   )
 
   // Dragging over the south selects the places in Crimea.
@@ -79,5 +79,5 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   await expect(map).toContainText('Posts: 1. With a place: 1. On the map: 1.')
   await expect(page).toHaveURL(/view=map/)
   await expect(table.getByRole('row', { name: 'Simferopol Place 1' })).toBeVisible()
-  await expect(table.getByRole('row', { name: 'Kharkiv Place 9' })).toHaveCount(0)
+  await expect(table.getByRole('row', { name: 'Kharkiv Town or village 9' })).toHaveCount(0)
 })

@@ -28,7 +28,7 @@ export const mapEn = {
   'map.latitude': 'Latitude',
   'map.longitude': 'Longitude',
   'map.candidates': 'Places with this name',
-  'map.kind.place': 'Place',
+  'map.kind.place': 'Town or village',
   'map.kind.area': 'Region or district',
   'map.kind.ambiguous': 'Ambiguous',
   'map.kind.nowhere': 'Without coordinates',

@@ -36,7 +36,7 @@ export const mapUk: Translated<typeof mapEn> = {
   'map.latitude': 'Широта',
   'map.longitude': 'Довгота',
   'map.candidates': 'Місць із такою назвою',
-  'map.kind.place': 'Місце',
+  'map.kind.place': 'Місто або село',
   'map.kind.area': 'Область або район',
   'map.kind.ambiguous': 'Неоднозначне',
   'map.kind.nowhere': 'Без координат',
