@@ -1,35 +1,21 @@
-import { loadavg } from 'node:os'
 import { postRoutes } from '../../contract/routes/archives.ts'
 import { similarRoutes } from '../../contract/routes/similar.ts'
 import { unusualRoutes } from '../../contract/routes/unusual.ts'
-import { startTestLitopys, type TestLitopys } from '../../server/testing/litopys.ts'
+import type { TestLitopys } from '../../server/testing/litopys.ts'
 import { burstsOf } from '../../web/features/histogram/bursts.ts'
 import { timelineOf } from '../../web/features/histogram/timeline.ts'
-import { noiseLevels, type PlantedTruth, plantedArchive } from './planted.ts'
+import type { PlantedTruth } from './planted.ts'
+import { measurePlantedArchives, precisionAndRecall } from './planted-archives.ts'
 
 // Are the planted bursts and stories found? Precision and recall at three levels of noise: words that are unusual on a
 // day (of all days from the eighth on, as earlier ones have nothing to be compared with), days with a burst of a word on
 // its histogram, and posts of the same story.
 // Usage: node bench/connections/words-truth.ts [SEEDS]
-const seeds = Number(process.argv[2] ?? 1)
-
-const rows: object[] = []
-for (const noise of noiseLevels)
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const { posts, truth } = plantedArchive(noise, seed)
-    const litopys = await startTestLitopys()
-    try {
-      await litopys.importPosts(posts)
-      const named = { noise, seed, posts: posts.length }
-      rows.push({ ...named, what: 'unusual words', ...(await unusualWords(litopys, truth, posts)) })
-      rows.push({ ...named, what: 'bursts', ...(await burstDays(litopys, truth)) })
-      rows.push({ ...named, what: 'stories', ...(await stories(litopys, truth)) })
-    } finally {
-      await litopys.close()
-    }
-  }
-console.table(rows)
-console.log({ load: loadavg()[0] })
+await measurePlantedArchives(async (litopys, { posts, truth }) => [
+  { what: 'unusual words', ...(await unusualWords(litopys, truth, posts)) },
+  { what: 'bursts', ...(await burstDays(litopys, truth)) },
+  { what: 'stories', ...(await stories(litopys, truth)) },
+])
 
 /** A name of a story is unusual on its days too, so it counts neither as right nor as wrong. */
 async function unusualWords(
@@ -50,7 +36,7 @@ async function unusualWords(
     for (const { value } of words)
       if (!storyWords.has(value.toLowerCase())) found.push(`${value.toLowerCase()} ${day}`)
   }
-  return judged(
+  return precisionAndRecall(
     found,
     bursts.map(({ word, day }) => `${word} ${day}`),
   )
@@ -69,7 +55,7 @@ async function burstDays({ api }: TestLitopys, { bursts }: PlantedTruth) {
     for (const at of burstsOf(timeline).keys())
       found.push(`${word} ${new Date(timeline.slots[at]?.start ?? 0).toISOString().slice(0, 10)}`)
   }
-  return judged(
+  return precisionAndRecall(
     found,
     bursts.map(({ word, day }) => `${word} ${day}`),
   )
@@ -82,16 +68,8 @@ async function stories({ api }: TestLitopys, { stories: told }: PlantedTruth) {
     const { data } = await api.call(similarRoutes.story, { id: posts[0] ?? '' })
     for (const { _id } of data.posts) found.push(`${i} ${_id}`)
   }
-  return judged(
+  return precisionAndRecall(
     found,
     told.flatMap(({ posts }, i) => posts.map((id) => `${i} ${id}`)),
   )
-}
-
-/** How many of the found ones are planted, and how many of the planted ones are found. */
-function judged(found: readonly string[], planted: readonly string[]) {
-  const right = new Set(planted)
-  const hits = found.filter((one) => right.has(one)).length
-  const share = (of: number) => (of === 0 ? 1 : Math.round((1_000 * hits) / of) / 1_000)
-  return { planted: planted.length, precision: share(found.length), recall: share(planted.length) }
 }
