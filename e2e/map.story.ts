@@ -78,6 +78,6 @@ test('the result is a map whose places narrow the search', async ({ page, litopy
   await page.mouse.up()
   await expect(map).toContainText('Posts: 1. With a place: 1. On the map: 1.')
   await expect(page).toHaveURL(/view=map/)
-  await expect(table.getByRole('row', { name: 'Simferopol Place 1' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Simferopol Town or village 1' })).toBeVisible()
   await expect(table.getByRole('row', { name: 'Kharkiv Town or village 9' })).toHaveCount(0)
 })
