@@ -103,6 +103,36 @@ test('an operator continues to work while the connection breaks during a save, i
   await expect.poll(() => databases(first)).toEqual([])
 })
 
+test('a view and a screen that were never opened say that they need the server, and load when the network is back', async ({
+  page,
+  context,
+  litopys,
+}) => {
+  await archivePosts(litopys, [lock(6, 'Створ судноплавний, глибина у Харкові.')])
+  await page.goto(new URL('?q=судноплавний', litopys.address).href)
+  await signIn(page, litopys.administrator)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This part of Litopys is not loaded yet' })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  const map = page.getByRole('region', { name: 'Map', exact: true })
+  await expect(map).toContainText('On the map: 1.')
+  // Its style sheet is there too.
+  await expect(map.getByRole('group', { name: /^Map\. Arrow keys/ })).toHaveCSS('cursor', 'grab')
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Help' }).click()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
+})
+
 test('an operator is warned if the browser has no space for the copy, and if the copy cannot be deleted', async ({
   page,
   context,

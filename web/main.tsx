@@ -7,7 +7,7 @@ import './ui/base.css'
 import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
 import { retryFailed } from '#api/query-client.ts'
-import { followServer } from '#api/server-contact.ts'
+import { followServer, isServerAnswering } from '#api/server-contact.ts'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/shared-state.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
@@ -20,7 +20,7 @@ import { followOfflineWork } from './offline/offline.ts'
 import { createRouter } from './routes.tsx'
 import { leadToSignIn } from './session-checks.ts'
 
-followPreloadErrors()
+followPreloadErrors(isServerAnswering)
 startTexts()
 const showChosen = async () => {
   await loadTexts(usePreferences.getState().language)

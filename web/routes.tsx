@@ -1,4 +1,5 @@
 import { appBasePath } from '@litopys/contract/constants'
+import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
@@ -11,13 +12,19 @@ import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
 import { loadTextsOfViews, showAllTexts } from '#i18n/i18n.ts'
+import { lazyScreen } from '#ui/lazy-part.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { sessionIsOver } from './offline/offline.ts'
-import { CrashedScreen, CrashPage } from './pages/crash.page.tsx'
+import { CrashedScreen, CrashPage, UnloadedScreen } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/place-after-sign-in.ts'
 import { NotFoundPage } from './pages/not-found.page.tsx'
 import { onlySignedIn, onlySignedOut, placeWithin } from './session-checks.ts'
+
+/** Loads a screen during the navigation to it. */
+const screenOf = (load: () => Promise<ComponentType<object>>) => async () => ({
+  Component: await lazyScreen(load, UnloadedScreen),
+})
 
 const chosenLanguage = () => usePreferences.getState().language
 
@@ -50,140 +57,112 @@ export function createRouter() {
             children: [
               {
                 index: true,
-                lazy: async () => ({
-                  Component: (await import('./pages/search/search.page.tsx')).SearchPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/search/search.page.tsx')).SearchPage),
               },
               {
                 path: 'batch',
-                lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
+                lazy: screenOf(async () => (await import('./pages/batch/batch.page.tsx')).BatchPage),
               },
               {
                 path: 'backups',
-                lazy: async () => ({
-                  Component: (await import('./pages/backups/backups.page.tsx')).BackupsPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/backups/backups.page.tsx')).BackupsPage),
               },
               {
                 path: 'chart',
-                lazy: async () => ({
-                  Component: (await import('./pages/chart/chart.page.tsx')).ChartPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/chart/chart.page.tsx')).ChartPage),
               },
               {
                 path: 'posts/:id',
-                lazy: async () => {
+                lazy: screenOf(async () => {
                   const [page] = await Promise.all([import('./pages/post/post.page.tsx'), loadTextsOfViews()])
-                  return { Component: page.PostPage }
-                },
-              },
-              {
-                path: 'pictures',
-                lazy: async () => ({
-                  Component: (await import('./pages/pictures/pictures.page.tsx')).PicturesPage,
+                  return page.PostPage
                 }),
               },
               {
+                path: 'pictures',
+                lazy: screenOf(async () => (await import('./pages/pictures/pictures.page.tsx')).PicturesPage),
+              },
+              {
                 path: 'similar',
-                lazy: async () => {
+                lazy: screenOf(async () => {
                   const [page] = await Promise.all([
                     import('./pages/similar/similar.page.tsx'),
                     loadTextsOfViews(),
                   ])
-                  return { Component: page.SimilarPage }
-                },
+                  return page.SimilarPage
+                }),
               },
               {
                 path: 'quotes',
-                lazy: async () => ({
-                  Component: (await import('./pages/quotes/quotes.page.tsx')).QuotesPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/quotes/quotes.page.tsx')).QuotesPage),
               },
               {
                 path: 'quotes/:id',
-                lazy: async () => ({ Component: (await import('./pages/quote/quote.page.tsx')).QuotePage }),
+                lazy: screenOf(async () => (await import('./pages/quote/quote.page.tsx')).QuotePage),
               },
               {
                 path: 'tags',
-                lazy: async () => ({ Component: (await import('./pages/tags/tags.page.tsx')).TagsPage }),
+                lazy: screenOf(async () => (await import('./pages/tags/tags.page.tsx')).TagsPage),
               },
               {
                 path: 'channels',
-                lazy: async () => ({
-                  Component: (await import('./pages/channels/channels.page.tsx')).ChannelsPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/channels/channels.page.tsx')).ChannelsPage),
               },
               {
                 path: 'channels/:id',
-                lazy: async () => ({
-                  Component: (await import('./pages/channel/channel.page.tsx')).ChannelPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/channel/channel.page.tsx')).ChannelPage),
               },
               {
                 path: 'categories',
-                lazy: async () => ({
-                  Component: (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
-                }),
+                lazy: screenOf(
+                  async () => (await import('./pages/categories/categories.page.tsx')).CategoriesPage,
+                ),
               },
               {
                 path: 'holds',
-                lazy: async () => ({ Component: (await import('./pages/holds/holds.page.tsx')).HoldsPage }),
+                lazy: screenOf(async () => (await import('./pages/holds/holds.page.tsx')).HoldsPage),
               },
               {
                 path: 'glossary',
-                lazy: async () => ({
-                  Component: (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/glossary/glossary.page.tsx')).GlossaryPage),
               },
               {
                 path: 'jobs',
-                lazy: async () => ({ Component: (await import('./pages/jobs/jobs.page.tsx')).JobsPage }),
+                lazy: screenOf(async () => (await import('./pages/jobs/jobs.page.tsx')).JobsPage),
               },
               {
                 path: 'users',
-                lazy: async () => ({
-                  Component: (await import('./pages/users/users.page.tsx')).UsersPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/users/users.page.tsx')).UsersPage),
               },
               {
                 path: 'system',
-                lazy: async () => ({
-                  Component: (await import('./pages/system/system.page.tsx')).SystemPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/system/system.page.tsx')).SystemPage),
               },
               {
                 path: 'requests',
-                lazy: async () => ({
-                  Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/requests/requests.page.tsx')).RequestsPage),
               },
               {
                 path: 'requests/:id/new',
-                lazy: async () => ({
-                  Component: (await import('./pages/request-news/request-news.page.tsx')).RequestNewsPage,
-                }),
+                lazy: screenOf(
+                  async () => (await import('./pages/request-news/request-news.page.tsx')).RequestNewsPage,
+                ),
               },
               {
                 path: 'registry',
-                lazy: async () => ({
-                  Component: (await import('./pages/registry/registry.page.tsx')).RegistryPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/registry/registry.page.tsx')).RegistryPage),
               },
               {
                 path: 'analyses/:id',
-                lazy: async () => ({
-                  Component: (await import('./pages/analysis/analysis.page.tsx')).AnalysisPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/analysis/analysis.page.tsx')).AnalysisPage),
               },
               {
                 path: 'help',
-                lazy: async () => ({ Component: (await import('./pages/help/help.page.tsx')).HelpPage }),
+                lazy: screenOf(async () => (await import('./pages/help/help.page.tsx')).HelpPage),
               },
               {
                 path: 'settings',
-                lazy: async () => ({
-                  Component: (await import('./pages/settings/settings.page.tsx')).SettingsPage,
-                }),
+                lazy: screenOf(async () => (await import('./pages/settings/settings.page.tsx')).SettingsPage),
               },
               { path: '*', Component: NotFoundPage },
             ],

@@ -1,11 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { isServerAnswering } from '#api/server-contact.ts'
 import { isShellKept } from '#offline/shell.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Text } from '#ui/layout.tsx'
+import { UnloadedPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPreloadError } from '#ui/preload-errors.ts'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
@@ -35,6 +37,17 @@ export function CrashedScreen() {
   return (
     <div className={classes.page}>
       <Crash />
+    </div>
+  )
+}
+
+/** Replaces a screen whose code needs the server. */
+export function UnloadedScreen(retry: ComponentProps<typeof UnloadedPart>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden component={ScreenHeading}>{t('app.unloadedTitle')}</VisuallyHidden>
+      <UnloadedPart {...retry} />
     </div>
   )
 }

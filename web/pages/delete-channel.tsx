@@ -1,14 +1,15 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { DeletedChannel } from '@litopys/contract/schemas/deleted-channel'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#features/auth/may.ts'
 import { DeleteChannelDialog } from '#features/channels/components/delete-channel-dialog.tsx'
 import { holdList } from '#features/holds/api/holds.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const HeldDialog = lazy(async () => ({
-  default: (await import('#features/holds/components/held-dialog.tsx')).HeldDialog,
-}))
+const HeldDialog = lazyDialog(
+  async () => (await import('#features/holds/components/held-dialog.tsx')).HeldDialog,
+)
 
 type Props = { channel: Channel; onDeleted: (deleted: DeletedChannel) => void; onClose: () => void }
 

@@ -1,15 +1,16 @@
 import type { ExportTable } from '@litopys/contract/schemas/export'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './page.module.css'
 
-const TablePanel = lazy(async () => ({
-  default: (await import('#features/exports/components/table-panel.tsx')).TablePanel,
-}))
+const TablePanel = lazyDialog(
+  async () => (await import('#features/exports/components/table-panel.tsx')).TablePanel,
+)
 
 /**
  * `action`: like the other buttons of a list page, at the end of their row. `quiet`: like the labels beside

@@ -1,18 +1,19 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSeesPart } from '#features/auth/may.ts'
 import { postSearch, sortOf } from '#features/search/api/posts.ts'
 import { orderOf, type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { useMayTranslate } from './use-may-translate.ts'
 
-const ExportPanel = lazy(async () => ({
-  default: (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
-}))
+const ExportPanel = lazyDialog(
+  async () => (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
+)
 
 type Props = {
   state: SearchState

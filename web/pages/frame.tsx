@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Location,
@@ -16,12 +16,14 @@ import {
 import { signOutAndKeepCopy } from '#features/auth/api/sign-in.ts'
 import { AccountMenu } from '#features/auth/components/account-menu.tsx'
 import { Reauthentication } from '#features/auth/components/reauthentication.tsx'
-import { entityIn } from '#features/entities/entity-address.ts'
+import { entityIn, withoutEntity } from '#features/entities/entity-address.ts'
 import { ColleagueUnsent } from '#features/offline/components/colleague-unsent.tsx'
 import { UnsentMark } from '#features/offline/components/unsent-mark.tsx'
+import { nextCameFrom } from '#features/posts/came-from.ts'
 import { coverKey } from '#features/posts/media/covers.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { LinkButton, Row } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -30,9 +32,7 @@ import classes from './frame.module.css'
 import { MainMenu } from './main-menu.tsx'
 
 const monday = 1
-const EntityDrawer = lazy(async () => ({
-  default: (await import('./entity/entity-drawer.tsx')).EntityDrawer,
-}))
+const EntityDrawer = lazyDialog(async () => (await import('./entity/entity-drawer.tsx')).EntityDrawer)
 
 /**
  * Pages opened by URL share the key `default`: without an own key, a page would start at the scroll position
@@ -44,10 +44,12 @@ const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.t
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search, state } = useLocation()
   const [params] = useSearchParams()
   const entity = useMemo(() => entityIn(params), [params])
   const language = usePreferences((preferences) => preferences.language)
+  const closeEntity = () =>
+    void navigate(withoutEntity(search), { state: nextCameFrom(state), preventScrollReset: true })
   const onSignedOut = () => void navigate('/login')
   useKeys([coverKey])
   return (
@@ -92,7 +94,7 @@ export function Frame() {
       </main>
       {entity && (
         <Suspense>
-          <EntityDrawer entity={entity} />
+          <EntityDrawer entity={entity} onClose={closeEntity} />
         </Suspense>
       )}
       <ScrollRestoration getKey={placeOf} />

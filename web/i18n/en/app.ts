@@ -12,6 +12,9 @@ export const appEn = {
   'app.updatedTitle': 'This page could not be loaded',
   'app.updatedText':
     'The connection was lost, or Litopys was updated after you opened this tab. Reload the page to continue.',
+  'app.unloadedTitle': 'This part of Litopys is not loaded yet',
+  'app.unloadedText':
+    'Litopys loads it from the server when you first open it. Check your connection and try again.',
   'versions.text':
     '{{who}} saved other changes in the meantime ({{when}}). Nothing is overwritten until you choose a version.',
   'versions.mine': 'Your version',

@@ -10,7 +10,7 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { entityCard } from '#features/entities/api/card.ts'
 import { CardTitle } from '#features/entities/components/card-title.tsx'
 import { EntityCardView } from '#features/entities/components/entity-card-view.tsx'
-import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'
+import { withEntity } from '#features/entities/entity-address.ts'
 import { Histogram } from '#features/histogram/components/histogram.tsx'
 import { HistogramTable } from '#features/histogram/components/histogram-table.tsx'
 import { timelineOf } from '#features/histogram/timeline.ts'
@@ -28,16 +28,12 @@ import { Waiting } from '#ui/waiting.tsx'
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /** The card of the entity named in the URL, at the side of any screen. */
-export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
+export function EntityDrawer({ entity, onClose }: { entity: EntityRef | 'unread'; onClose: () => void }) {
   const { t } = useTranslation()
-  const { search, state } = useLocation()
-  const navigate = useNavigate()
-  const close = () =>
-    void navigate(withoutEntity(search), { state: nextCameFrom(state), preventScrollReset: true })
   return (
     <SideDrawer
       title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <OpenedTitle entity={entity} />}
-      onClose={close}
+      onClose={onClose}
     >
       {entity === 'unread' ? (
         <Notice title={t('entityCard.unread')} />

@@ -1,12 +1,13 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { lazy } from 'react'
+
 import { useSeesPart } from '#features/auth/may.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 
-const ExportPanel = lazy(async () => ({
-  default: (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
-}))
+const ExportPanel = lazyDialog(
+  async () => (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
+)
 
 /** A file of one post, such as an evidence package. */
 export function ExportPost({ post }: { post: OpenedPost }) {

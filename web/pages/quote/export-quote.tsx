@@ -1,9 +1,10 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyLine } from '#ui/lazy-part.tsx'
 
-const ExportChosenQuotes = lazy(async () => ({
-  default: (await import('../quotes/export-chosen-quotes.tsx')).ExportChosenQuotes,
-}))
+const ExportChosenQuotes = lazyLine(
+  async () => (await import('../quotes/export-chosen-quotes.tsx')).ExportChosenQuotes,
+)
 
 /** A file of one quote, such as an evidence package. Its button is loaded apart: chunks would import each other. */
 export function ExportQuote({ quote }: { quote: Quote }) {

@@ -1,12 +1,13 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { useSeesPart } from '#features/auth/may.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 
-const ExportPanel = lazy(async () => ({
-  default: (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
-}))
+const ExportPanel = lazyDialog(
+  async () => (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
+)
 
 /** A file of these quotes. */
 export function ExportChosenQuotes({ quotes }: { quotes: readonly Quote[] }) {

@@ -3,7 +3,7 @@ import type { FoundPicture } from '@litopys/contract/schemas/found-picture'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PictureGrid } from '#features/posts/grid/picture-grid.tsx'
@@ -17,15 +17,16 @@ import { select, useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { LinkButton, Row, Text } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { Selection } from './selection.tsx'
 
-const MediaViewer = lazy(async () => ({
-  default: (await import('#features/posts/components/media/media-viewer.tsx')).MediaViewer,
-}))
+const MediaViewer = lazyDialog(
+  async () => (await import('#features/posts/components/media/media-viewer.tsx')).MediaViewer,
+)
 
 type Props = {
   state: SearchState

@@ -1,6 +1,6 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/post-list.tsx'
 import { SimilarLink } from '#features/posts/components/similar/similar-link.tsx'
 import { PostTable } from '#features/posts/table/post-table.tsx'
@@ -12,6 +12,7 @@ import { toggleValue } from '#features/search/filters.ts'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
 import { SelectPost } from '#features/tags/components/select-post.tsx'
 import { loadTextsOfViews } from '#i18n/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
 import { useTranslationBeside } from './translation-beside.tsx'
@@ -27,16 +28,16 @@ type Props = {
   onDates: (range: DateRange) => void
 }
 
-const PictureView = lazy(async () => ({ default: (await import('./picture-view.tsx')).PictureView }))
-const NetworkView = lazy(async () => {
+const PictureView = lazyPart(async () => (await import('./picture-view.tsx')).PictureView)
+const NetworkView = lazyPart(async () => {
   const [view] = await Promise.all([import('./network-view.tsx'), loadTextsOfViews()])
-  return { default: view.NetworkView }
+  return view.NetworkView
 })
-const MapView = lazy(async () => {
+const MapView = lazyPart(async () => {
   const [view] = await Promise.all([import('./map-view.tsx'), loadTextsOfViews()])
-  return { default: view.MapView }
+  return view.MapView
 })
-const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
+const ChartView = lazyPart(async () => (await import('./chart-view.tsx')).ChartView)
 
 /** The results, in the chosen view. */
 export function Results({ state, posts, total, stale, channelTitles, onChange, onGo, onDates }: Props) {

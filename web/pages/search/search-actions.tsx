@@ -9,7 +9,7 @@ import {
   IconListSearch,
   IconPhotoSearch,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '#features/auth/may.ts'
@@ -22,6 +22,7 @@ import {
 } from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-filter-text.ts'
 import { LinkButton, useNarrow } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { ExportOpener } from '../export-button.tsx'
@@ -30,7 +31,7 @@ import { SaveInRegistry } from '../save-in-registry.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
 import { TranslatePage } from './translation-beside.tsx'
 
-const SaveSearch = lazy(async () => ({ default: (await import('./save-search.tsx')).SaveSearch }))
+const SaveSearch = lazyDialog(async () => (await import('./save-search.tsx')).SaveSearch)
 
 type Props = {
   state: SearchState

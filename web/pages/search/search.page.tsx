@@ -1,6 +1,6 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { retryFailed } from '#api/query-client.ts'
@@ -18,6 +18,8 @@ import { SelectablePosts } from '#features/tags/components/select-post.tsx'
 import { UnusualButton } from '#features/unusual/components/unusual-button.tsx'
 import { loadTextsOfViews } from '#i18n/i18n.ts'
 import { Note, Stack } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { useKeys } from '#ui/use-keys.ts'
 import { Waiting } from '#ui/waiting.tsx'
@@ -28,16 +30,16 @@ import { Results } from './results.tsx'
 import { SearchActions } from './search-actions.tsx'
 import { Selection } from './selection.tsx'
 
-const KeysDialog = lazy(async () => ({
-  default: (await import('#features/search/components/keys-dialog.tsx')).KeysDialog,
-}))
+const KeysDialog = lazyDialog(
+  async () => (await import('#features/search/components/keys-dialog.tsx')).KeysDialog,
+)
 
-const UnusualPanel = lazy(async () => {
+const UnusualPanel = lazyPart(async () => {
   const [panel] = await Promise.all([
     import('#features/unusual/components/unusual-panel.tsx'),
     loadTextsOfViews(),
   ])
-  return { default: panel.UnusualPanel }
+  return panel.UnusualPanel
 })
 
 /** Views of one page of posts. Pictures have pages of their own. */

@@ -3,10 +3,11 @@ import type { Network } from '@litopys/contract/schemas/network'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { Note, Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietInput } from '#ui/quiet-input.tsx'
@@ -26,7 +27,7 @@ import type { Chosen } from './network-graph.tsx'
 import { type Period, PeriodSlider } from './period-slider.tsx'
 import { Unread } from './unread.tsx'
 
-const NetworkGraph = lazy(async () => ({ default: (await import('./network-graph.tsx')).NetworkGraph }))
+const NetworkGraph = lazyPart(async () => (await import('./network-graph.tsx')).NetworkGraph)
 
 const parts = ['graph', 'channels', 'edges'] as const
 type Part = (typeof parts)[number]

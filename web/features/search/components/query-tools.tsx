@@ -1,13 +1,12 @@
 import { IconAdjustmentsHorizontal, IconHelpCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
-const AdvancedDialog = lazy(async () => ({
-  default: (await import('./advanced-dialog.tsx')).AdvancedDialog,
-}))
+const AdvancedDialog = lazyDialog(async () => (await import('./advanced-dialog.tsx')).AdvancedDialog)
 
-const HelpDrawer = lazy(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }))
+const HelpDrawer = lazyDialog(async () => (await import('./help-drawer.tsx')).HelpDrawer)
 
 type Props = { query: string; onRun: (query: string) => void }
 

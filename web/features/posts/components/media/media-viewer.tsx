@@ -27,8 +27,7 @@ export type Viewed = Visual & {
 type Props = {
   pictures: Viewed[]
   first: number
-  /** Called with the place of the last picture. */
-  onClose: (place: number) => void
+  onClose: () => void
   /** Further content about a picture. */
   about?: (place: number) => ReactNode
 }
@@ -57,7 +56,7 @@ export function MediaViewer({ pictures, first, onClose, about }: Props) {
       opened
       fullScreen
       lockScroll={false}
-      onClose={() => onClose(place)}
+      onClose={onClose}
       title={
         <Text as="span" size="m" tone="soft" numeric>
           {t('media.place', { place: place + 1, of: pictures.length })}

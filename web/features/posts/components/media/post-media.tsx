@@ -1,21 +1,23 @@
 import type { FoundPost, MediaItem, Post } from '@litopys/contract/schemas/post'
 import { IconDownload, IconFile, IconFileOff, IconPhotoOff, IconVideoOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { useMissingText } from '#i18n/use-missing-text.ts'
 import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyLine } from '#ui/lazy-part.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useMediaLinks } from '../../api/media-links.ts'
 import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 import { Tile } from './tile.tsx'
 
-const MediaDetails = lazy(async () => ({ default: (await import('./media-details.tsx')).MediaDetails }))
-const Speech = lazy(async () => ({ default: (await import('./speech.tsx')).Speech }))
-const VideoSpeech = lazy(async () => ({ default: (await import('./speech.tsx')).VideoSpeech }))
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
-const DocumentLine = lazy(async () => ({ default: (await import('./document-line.tsx')).DocumentLine }))
+const MediaDetails = lazyLine(async () => (await import('./media-details.tsx')).MediaDetails)
+const Speech = lazyLine(async () => (await import('./speech.tsx')).Speech)
+const VideoSpeech = lazyLine(async () => (await import('./speech.tsx')).VideoSpeech)
+const MediaViewer = lazyDialog(async () => (await import('./media-viewer.tsx')).MediaViewer)
+const DocumentLine = lazyLine(async () => (await import('./document-line.tsx')).DocumentLine)
 
 type Props = {
   post: Pick<Post, '_id' | 'media' | 'fileTexts' | 'sensitive'> & Pick<FoundPost, 'fileMatches'>

@@ -1,17 +1,18 @@
 import type { Sighting } from '@litopys/contract/routes/pictures'
 import { IconArrowsDiff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, PlainList, Stack, Text } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useCovered } from '../../media/covers.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './pictures.module.css'
 import { PostPicture } from './post-picture.tsx'
 
-const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
+const CompareDialog = lazyDialog(async () => (await import('./compare-dialog.tsx')).CompareDialog)
 
 type Props = {
   label: string
