@@ -3,7 +3,8 @@ import { bandKeys } from '../language/extraction/copies/min-hash.ts'
 import { shingleSet } from '../language/extraction/copies/shingles.ts'
 import { type ComparedText, comparedText } from '../language/extraction/similarity/compared-text.ts'
 import { groupWeights, likenessOf, weightOf } from '../language/extraction/similarity/likeness.ts'
-import { lookupsOf } from '../language/extraction/similarity/lookups.ts'
+import { addedWords, lookupsOf } from '../language/extraction/similarity/lookups.ts'
+import { mostSimilar } from '../contract/schemas/similar.ts'
 import { questionWords } from '../language/extraction/similarity/question.ts'
 import { analyzeWords, stemsOf } from '../language/text/words.ts'
 import { type Kind, readKinds } from './similar/pairs.ts'
@@ -16,7 +17,6 @@ if (folder === undefined) {
   console.error('usage: node bench/similar-quality.ts FOLDER [QUESTIONS_PER_KIND]')
   process.exit(2)
 }
-const comparedAtMost = 120
 
 const remembered = new Map<string, ComparedText>()
 const stemsOfTexts = new Map<string, string[]>()
@@ -73,9 +73,11 @@ function likenessSearch(texts: string[]) {
     const sums = new Map<number, number>()
     for (const { beginnings, weight } of lookupsOf(words, (one) => hits(one.beginnings).length))
       for (const place of hits(beginnings)) sums.set(place, (sums.get(place) ?? 0) + weight)
+    const lengthOf = (place: number) => (compared[place]?.formIds.length ?? 0) + addedWords
     const candidates = [...sums]
+      .map(([place, sum]) => [place, sum / lengthOf(place)] as const)
       .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, comparedAtMost)
+      .slice(0, mostSimilar)
       .flatMap(([place]) => {
         const other = compared[place]
         return other ? [{ place, other }] : []

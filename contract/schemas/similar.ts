@@ -9,7 +9,7 @@ export const likenessLevel = Type.Enum(likenessLevels, {
 })
 
 /** Posts in one answer: as many as are compared for it. */
-export const mostSimilar = 120
+export const mostSimilar = 60
 /** Characters of a pasted text. */
 export const longestPasted = 20_000
 

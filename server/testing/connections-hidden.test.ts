@@ -116,7 +116,7 @@ const edge = { from: '1000000091', page: 1, itemsPerPage: 50 }
 const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
   'posting together': [togetherRoutes.read.path, { least: 2, seconds: 60 }],
   'pairs of posts': [togetherRoutes.posts.path, { a: '1000000091', b: '1000000092', seconds: 60 }],
-  'posts like a post': [similarRoutes.ofPost.path.replace('{id}', '1000000091_1'), { limit: 120 }],
+  'posts like a post': [similarRoutes.ofPost.path.replace('{id}', '1000000091_1'), { limit: 60 }],
   'story line': [similarRoutes.story.path.replace('{id}', '1000000091_1'), {}],
   network: [networkRoutes.read.path, network],
   'channels across days': [postRoutes.crossed.path, { rows: 'channelId', interval: 'day' }],

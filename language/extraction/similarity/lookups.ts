@@ -7,6 +7,11 @@ export type Lookup = { words: string[]; beginnings: string[]; weight: number }
 const mostLookups = 8
 const mostWordsOfLookup = 3
 const fewestWords = 3
+/**
+ * Found posts are compared in the order of their sum of weights, over this number and that of their words: a long post has
+ * more words in common by chance.
+ */
+export const addedWords = 40
 /** Posts that all words have together. More would take too long to add up. */
 const mostHits = 8_000
 

@@ -1,5 +1,5 @@
 import { excerptLength, excerptOf, type PostLine } from '@litopys/contract/schemas/post'
-import type { Lookup } from '@litopys/language/extraction/similarity/lookups'
+import { addedWords, type Lookup } from '@litopys/language/extraction/similarity/lookups'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
@@ -89,7 +89,7 @@ export function createSimilarStore(engine: Engine) {
       return post
     },
 
-    /** Visible posts with the highest sum of weights; of equal ones the nearest to an instant. */
+    /** Visible posts with the highest sum of weights for their length; of equal ones the nearest to an instant. */
     async candidates(
       { condition }: Visible,
       { lookups, near, limit }: { lookups: readonly Lookup[]; near: number | undefined; limit: number },
@@ -114,7 +114,7 @@ export function createSimilarStore(engine: Engine) {
       return await candidates(
         sql`SELECT channelId, messageId, version FROM litopys.posts
           WHERE (${anyHit}) AND ${condition}
-          ORDER BY round(${sum}, 6) DESC, ${nearest}channelId, messageId, version DESC
+          ORDER BY round((${sum}) / (termCount + ${raw(String(addedWords))}), 6) DESC, ${nearest}channelId, messageId, version DESC
           LIMIT 1 BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
         signal,
       )

@@ -26,7 +26,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import { BackTo, PageHead, Section } from '../page.tsx'
 
-const [fewest, ...steps] = [20, 60, mostSimilar]
+const [fewest, ...steps] = [20, mostSimilar]
 
 /** Posts that are like a post of the archive, or like a text that the user pastes. */
 export function SimilarPage() {
