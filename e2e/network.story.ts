@@ -47,6 +47,17 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await expectAccessible(page)
 
   await network.getByRole('tab', { name: 'Connections' }).click()
+  // Mentions of a username are a search of their own, of the channel that has them.
+  await network
+    .getByRole('row', { name: /mentions/ })
+    .getByRole('button')
+    .click()
+  await network.getByRole('link', { name: 'Open as a search' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('дивіться @harbour_news')
+  await expect(page).toHaveURL(/mention%3Aharbour_news/)
+  await page.goBack()
+  await expect(network.getByRole('link', { name: 'Open as a search' })).toBeVisible()
   await network.getByRole('checkbox', { name: 'mentions' }).uncheck()
   await expect(network.getByRole('status').first()).toHaveText('2 channels, 1 connection')
   await expect(page).toHaveURL(/kinds=forwards%2Clinks%2Ccopies%2Cpictures/)

@@ -73,7 +73,8 @@ export function periodOf(
   return { from, to }
 }
 
-export type EdgeRow = NetworkEdge & { key: string; fromTitle: string; toTitle: string }
+/** `toUsername`: of the source, in lower case, if it has one. */
+export type EdgeRow = NetworkEdge & { key: string; fromTitle: string; toTitle: string; toUsername?: string }
 
 /** Key of an edge among all of a network. */
 export function edgeKey({ from, to, kind }: { from: string; to: string; kind: EdgeKind }): string {
@@ -82,13 +83,17 @@ export function edgeKey({ from, to, kind }: { from: string; to: string; kind: Ed
 
 /** The edges with the titles of their channels, optionally only those of one channel. */
 export function edgeRows({ nodes, edges }: Network, of?: string): EdgeRow[] {
-  const titles = new Map(nodes.map(({ _id, title }) => [_id, title]))
+  const nodeOf = new Map(nodes.map((node) => [node._id, node]))
   return edges
     .filter(({ from, to }) => of === undefined || from === of || to === of)
-    .map((edge) => ({
-      ...edge,
-      key: edgeKey(edge),
-      fromTitle: titles.get(edge.from) ?? edge.from,
-      toTitle: titles.get(edge.to) ?? edge.to,
-    }))
+    .map((edge) => {
+      const source = nodeOf.get(edge.to)
+      return {
+        ...edge,
+        key: edgeKey(edge),
+        fromTitle: nodeOf.get(edge.from)?.title ?? edge.from,
+        toTitle: source?.title ?? edge.to,
+        ...(source?.username === undefined ? {} : { toUsername: source.username.toLowerCase() }),
+      }
+    })
 }

@@ -104,10 +104,13 @@ function ofChannel(state: SearchState, channelId: string): SearchState {
   return { ...state, filters, view: 'text', page, cursor, request, large, period, part, chosen }
 }
 
-/** Mentions of one username are a search of their own. Other edges have no query. */
-function edgeSearch(state: SearchState, { kind, from, to }: EdgeRow): string | undefined {
-  if (kind !== 'mentions' || !to.startsWith('@')) return undefined
-  const mention = `mention:${to.slice(1)}`
+/**
+ * Mentions of a username are a search of their own. The query language has no condition for forwards, copies and equal
+ * pictures of one source, and `url:` also finds links to channels whose username begins like that of the source.
+ */
+function edgeSearch(state: SearchState, { kind, from, toUsername }: EdgeRow): string | undefined {
+  if (kind !== 'mentions' || toUsername === undefined) return undefined
+  const mention = `mention:${toUsername}`
   const q = state.q === '' ? mention : `(${state.q}) ${mention}`
   return `/?${writeSearchState({ ...ofChannel(state, from), q })}`
 }
