@@ -8,11 +8,12 @@ test('a chart and selected posts become analyses, which are found by subject, ed
 }) => {
   await archiveFerries(litopys)
   const author = await addReader(litopys, 'registry@litopys.test')
-  await openSearch(page, litopys, author, { q: 'пором', view: 'chart' })
+  await openSearch(page, litopys, author, { q: 'пором', view: 'chart', split: 'author', measure: 'views' })
   const chart = page.getByRole('region', { name: 'Posts over time' })
   await chart.getByRole('button', { name: 'Save as analysis' }).click()
   const dialog = page.getByRole('dialog', { name: 'New analysis' })
   await expect(dialog.getByRole('img', { name: /пором/ })).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('пором · 21 posts · Author · Views in total')
   await dialog.getByLabel('Title').fill('Рух поромів')
   await dialog.getByLabel('Theme').fill('Річка')
   await dialog.getByLabel('Keywords').fill('пором, Десна')

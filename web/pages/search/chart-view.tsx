@@ -17,6 +17,7 @@ import { onlyValue, withDates } from '#features/search/filters.ts'
 import {
   type ChartName,
   chartMeasures,
+  chartNames,
   charts,
   type SearchState,
   searchInputOf,
@@ -66,7 +67,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onFi
     isTable: state.tables.includes(chart),
     onTable: (isTable: boolean) =>
       onChoose({
-        tables: isTable ? [...state.tables, chart] : state.tables.filter((other) => other !== chart),
+        tables: chartNames.filter((one) => (one === chart ? isTable : state.tables.includes(one))),
       }),
   })
   const keep = (title: string) => (picture: () => string | undefined) => (
@@ -95,7 +96,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onFi
         chart={state.chart}
         measure={state.measure}
         {...tableChoice('time')}
-        actions={keep(what)}
+        actions={keep(timeTitle)}
         nameOf={nameOf}
         onDates={onDates}
       >
