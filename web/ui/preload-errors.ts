@@ -1,4 +1,6 @@
 const failed = new WeakSet<object>()
+/** Addresses of style sheets that did not load. Vite requests each of them only once. */
+const lostStyles = new Set<string>()
 
 let isServerAnswering = () => Promise.resolve(true)
 
@@ -9,10 +11,10 @@ let isServerAnswering = () => Promise.resolve(true)
 export function followPreloadErrors(isAnswering: () => Promise<boolean>): void {
   isServerAnswering = isAnswering
   window.addEventListener('vite:preloadError', ({ payload }) => failed.add(payload))
-  // Vite takes a style sheet that is in the document for a loaded one, so a second try would not load it.
-  window.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), {
-    capture: true,
-  })
+  const noteLost = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target.href)
+  }
+  window.addEventListener('error', noteLost, { capture: true })
 }
 
 /**
@@ -27,9 +29,25 @@ export function isPreloadError(error: unknown): boolean {
  * interrupted request. A second one is thrown: the server has a newer version, without the file.
  */
 export async function loadPart<P>(load: () => Promise<P>): Promise<P | undefined> {
-  try {
-    return await load()
-  } catch {
-    return (await isServerAnswering()) ? await load() : undefined
+  const loadWhole = async () => {
+    const part = await load()
+    await Promise.all([...lostStyles].map(loadStyle))
+    return part
   }
+  try {
+    return await loadWhole()
+  } catch {
+    return (await isServerAnswering()) ? await loadWhole() : undefined
+  }
+}
+
+async function loadStyle(address: string): Promise<void> {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: address })
+  await new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
+    document.head.append(link)
+  })
+  lostStyles.delete(address)
 }
