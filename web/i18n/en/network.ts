@@ -8,6 +8,7 @@ export const networkEn = {
   'network.graphLabel': 'Graph with {{channels}} channels and {{edges}} connections',
   'network.keys':
     'Graph. Arrow keys move it, plus and minus zoom, 0 shows everything again. The tables have the same channels and connections.',
+  'network.fingers': 'Two fingers move and zoom the graph.',
   'network.noGraph': 'This browser cannot draw the graph',
   'network.noGraphText': 'The graph needs WebGL. The tables show the same channels and connections.',
   'network.layoutFailed':

@@ -41,7 +41,7 @@ export function ChannelTable({ channels, onChoose }: Props) {
       {found.length === 0 && <Text tone="quiet">{t('network.noChannel')}</Text>}
       {found.length > 0 && (
         <div className={classes.scroll}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.entries}`}>
             <caption hidden>{t('network.channels')}</caption>
             <thead>
               <tr>
@@ -63,8 +63,12 @@ export function ChannelTable({ channels, onChoose }: Props) {
                 <SortHead<ChannelOrder> up="delay" order={order} onOrder={setOrder} isFigure>
                   {t('network.delay')}
                 </SortHead>
-                <th scope="col">{t('network.firstSeen')}</th>
-                <th scope="col">{t('network.community')}</th>
+                <th scope="col" className={classes.more}>
+                  {t('network.firstSeen')}
+                </th>
+                <th scope="col" className={classes.more}>
+                  {t('network.community')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -80,15 +84,17 @@ export function ChannelTable({ channels, onChoose }: Props) {
                     )}
                   </th>
                   {channelFigures.map((figure) => (
-                    <td key={figure} className={table.figure}>
+                    <td key={figure} className={table.figure} data-label={t(`network.${figure}`)}>
                       {count(channel[figure])}
                     </td>
                   ))}
-                  <td className={table.figure}>
+                  <td className={table.figure} data-label={t('network.delay')}>
                     {channel.delay === undefined ? '' : delay(Math.round(channel.delay))}
                   </td>
-                  <td className={table.digits}>{instant(channel.firstSeen)}</td>
-                  <td>
+                  <td className={`${table.digits} ${classes.more}`} data-label={t('network.firstSeen')}>
+                    {instant(channel.firstSeen)}
+                  </td>
+                  <td className={classes.more} data-label={t('network.community')}>
                     <CommunityName channel={channel} />
                   </td>
                 </tr>

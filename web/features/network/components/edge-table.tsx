@@ -19,7 +19,7 @@ export function EdgeTable({ rows, onChoose }: Props) {
   return (
     <Stack gap={3}>
       <div className={classes.scroll}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.entries}`}>
           <caption hidden>{t('network.edges')}</caption>
           <thead>
             <tr>
@@ -39,9 +39,9 @@ export function EdgeTable({ rows, onChoose }: Props) {
                 <th scope="row" className={table.name}>
                   {row.fromTitle}
                 </th>
-                <td>{t(`network.kind.${row.kind}`)}</td>
-                <td>{row.toTitle}</td>
-                <td className={table.figure}>
+                <td data-label={t('network.kind')}>{t(`network.kind.${row.kind}`)}</td>
+                <td data-label={t('network.to')}>{row.toTitle}</td>
+                <td className={table.figure} data-label={t('network.posts')}>
                   <TextButton
                     aria-label={t('network.openEdge', {
                       count: row.posts,
@@ -54,8 +54,12 @@ export function EdgeTable({ rows, onChoose }: Props) {
                     {count(row.posts)}
                   </TextButton>
                 </td>
-                <td className={table.digits}>{instant(row.first)}</td>
-                <td className={table.digits}>{instant(row.last)}</td>
+                <td className={table.digits} data-label={t('network.firstPost')}>
+                  {instant(row.first)}
+                </td>
+                <td className={table.digits} data-label={t('network.lastPost')}>
+                  {instant(row.last)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,7 @@ import { EdgeLineProgram, NodeCircleProgram, type ProgramInfo } from 'sigma/rend
 import type { RenderParams } from 'sigma/types'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
-import { IconButton, Row } from '#ui/layout.tsx'
+import { IconButton, Row, Text } from '#ui/layout.tsx'
 import { communityColour, mostPosts, radiusOf } from '../drawing.ts'
 import { gap, type Label, labelsThatFit } from '../labels.ts'
 import type { Positions } from '../positions.ts'
@@ -120,6 +120,12 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     }
     box.addEventListener('wheel', keepWheel, { capture: true, passive: true })
     if (!hasEdges) followDrag(sigma, drag)
+    // One finger scrolls the page, as over a map in a page; two move and zoom the graph. Sigma takes every touch.
+    for (const canvas of Object.values(sigma.getCanvases())) canvas.style.touchAction = 'pan-y'
+    const leaveFinger = (event: TouchEvent) => {
+      if (event.touches.length < 2) event.stopPropagation()
+    }
+    box.addEventListener('touchstart', leaveFinger, { capture: true, passive: true })
     const chosenNode = () => box.dataset.chosen || undefined
     sigma.on('enterNode', ({ node }) => look(node))
     sigma.on('leaveNode', () => look(chosenNode()))
@@ -129,6 +135,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     return () => {
       drawn.current = undefined
       box.removeEventListener('wheel', keepWheel, { capture: true })
+      box.removeEventListener('touchstart', leaveFinger, { capture: true })
       sigma.kill()
     }
   }, [graph, network, theme])
@@ -167,48 +174,53 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     event.stopPropagation()
   }
   return (
-    <div className={classes.stage}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no graph */}
-      <div
-        role="group"
-        className={classes.box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves and zooms it
-        tabIndex={0}
-        aria-label={t('network.keys')}
-        onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
-        onKeyDown={press}
-      >
+    <>
+      <div className={classes.stage}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no graph */}
         <div
-          ref={container}
-          className={classes.graph}
-          role="img"
-          aria-label={t('network.graphLabel', {
-            channels: count(network.nodes.length),
-            edges: count(network.edges.length),
-          })}
-        />
+          role="group"
+          className={classes.box}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves and zooms it
+          tabIndex={0}
+          aria-label={t('network.keys')}
+          onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+          onKeyDown={press}
+        >
+          <div
+            ref={container}
+            className={classes.graph}
+            role="img"
+            aria-label={t('network.graphLabel', {
+              channels: count(network.nodes.length),
+              edges: count(network.edges.length),
+            })}
+          />
+        </div>
+        <Row gap={0} className={classes.zoom}>
+          <IconButton
+            aria-label={t('network.zoomIn')}
+            onClick={() => void camera()?.animatedZoom({ duration })}
+          >
+            <IconPlus size={17} aria-hidden />
+          </IconButton>
+          <IconButton
+            aria-label={t('network.zoomOut')}
+            onClick={() => void camera()?.animatedUnzoom({ duration })}
+          >
+            <IconMinus size={17} aria-hidden />
+          </IconButton>
+          <IconButton
+            aria-label={t('network.zoomAll')}
+            onClick={() => void camera()?.animatedReset({ duration })}
+          >
+            <IconZoomReset size={17} aria-hidden />
+          </IconButton>
+        </Row>
       </div>
-      <Row gap={0} className={classes.zoom}>
-        <IconButton
-          aria-label={t('network.zoomIn')}
-          onClick={() => void camera()?.animatedZoom({ duration })}
-        >
-          <IconPlus size={17} aria-hidden />
-        </IconButton>
-        <IconButton
-          aria-label={t('network.zoomOut')}
-          onClick={() => void camera()?.animatedUnzoom({ duration })}
-        >
-          <IconMinus size={17} aria-hidden />
-        </IconButton>
-        <IconButton
-          aria-label={t('network.zoomAll')}
-          onClick={() => void camera()?.animatedReset({ duration })}
-        >
-          <IconZoomReset size={17} aria-hidden />
-        </IconButton>
-      </Row>
-    </div>
+      <Text tone="quiet" size="s" className={classes.fingers}>
+        {t('network.fingers')}
+      </Text>
+    </>
   )
 }
 
