@@ -66,6 +66,42 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   expect((await download).suggestedFilename()).toBe('network.gexf')
 })
 
+test('on a phone one finger scrolls the page past the graph, and two fingers zoom it', async ({
+  browser,
+  litopys,
+}) => {
+  await archivePosts(litopys, posts)
+  const screen = { width: 390, height: 844 }
+  const page = await (
+    await browser.newContext({ viewport: screen, hasTouch: true, isMobile: true })
+  ).newPage()
+  await openSearch(page, litopys, litopys.administrator, { q: 'катамаран', view: 'network', part: 'graph' })
+  const graph = page.getByRole('img', { name: /Graph with 2 channels/ })
+  await expect(graph).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Two fingers move and zoom the graph.')).toBeVisible()
+  await graph.scrollIntoViewIfNeeded()
+  const box = await graph.boundingBox()
+  if (!box) throw new Error('The graph is not visible')
+  const [x, y] = [box.x + 150, box.y + 150]
+  const touch = await page.context().newCDPSession(page)
+  /** Moves the fingers that are at these distances below the first one. */
+  const drag = async (distances: number[], by: (finger: number) => number) => {
+    const at = (step: number) => distances.map((below, id) => ({ id, x, y: y + below + by(id) * step }))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+    for (const step of [1, 2, 3, 4, 5, 6])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  await drag([0], () => 15)
+  await expect.poll(scrolled).toBeLessThan(before)
+  const picture = await graph.screenshot()
+  await drag([0, 60], (finger) => finger * 20)
+  await expect.poll(async () => picture.equals(await graph.screenshot())).toBe(false)
+  await page.context().close()
+})
+
 test('channels that post the same within seconds are a group, and each pair opens its posts', async ({
   page,
   litopys,
