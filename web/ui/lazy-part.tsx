@@ -18,7 +18,7 @@ import { Waiting } from './waiting.tsx'
 
 export type Load<P> = () => Promise<ComponentType<P>>
 export type Retry = { isTrying: boolean; onRetry: () => void }
-/** Stands in for a part without its code. `props`: those of the part. */
+/** Is shown in place of a part without its code. `props`: those of the part. */
 type Unloaded<P> = ComponentType<Retry & { props: P }>
 
 /**
