@@ -57,7 +57,7 @@ export function createSimilarStore(engine: Engine) {
   )
   const packedRows = sharedRead(
     engine,
-    async (statement, signal) => await engine.rows<PostKey & { row: string }>(statement, { signal }),
+    async (statement, signal) => await engine.rows<Candidate & { row: string }>(statement, { signal }),
     { mostBytes: 8 * 1024 * 1024 },
   )
   const candidates = sharedRead(
@@ -125,8 +125,10 @@ export function createSimilarStore(engine: Engine) {
       if (wanted.length === 0) return []
       const packed: TextPost[] = []
       const othersTurn = yieldBetween(signal)
+      const versions = new Map(wanted.map((one) => [keyText(one), one.version]))
       for (const one of await packedRows(packedSql(wanted), signal)) {
-        packed.push(unpacked(one))
+        // Older versions stay until the engine merges them.
+        if (one.version === versions.get(keyText(one))) packed.push(unpacked(one))
         await othersTurn()
       }
       const there = new Set(packed.map(keyText))
@@ -143,18 +145,10 @@ function keyText({ channelId, messageId }: PostKey): string {
   return `${channelId}_${messageId}`
 }
 
-/** Packed rows are smaller than posts. */
+/** Packed rows are smaller than posts. The statement reads a few granules; waiting for threads costs more than it saves. */
 function packedSql(wanted: Candidate[]): Sql {
-  const of = (key: 'channelId' | 'messageId' | 'version', type: string) =>
-    bind(
-      `Array(${type})`,
-      wanted.map((one) => one[key]),
-    )
-  // The statement reads a few granules; waiting for threads costs more than it saves.
-  return sql`SELECT channelId, messageId, row FROM litopys.postRows
-    WHERE ${hasKey(wanted)} AND (channelId, messageId, version) IN arrayZip(
-      ${of('channelId', 'String')}, ${of('messageId', 'Int64')}, ${of('version', 'UInt32')})
-    LIMIT 1 BY channelId, messageId SETTINGS max_threads = 1`
+  return sql`SELECT channelId, messageId, version, row FROM litopys.postRows
+    WHERE ${hasKey(wanted)} LIMIT 1 BY channelId, messageId, version SETTINGS max_threads = 1`
 }
 
 /** Places of the values in a packed row: the order of `rowsOfPosts` (archive/reading-layout.ts). */
