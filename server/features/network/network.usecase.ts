@@ -54,39 +54,35 @@ export async function networkOf(
   { kinds: wanted = [...edgeKinds], least, ...most }: Wanted,
   signal: AbortSignal,
 ): Promise<Network> {
-  const namedKinds = wanted.filter(isNamedKind)
-  const [channels, names, copied, pictures, ...named] = await Promise.all([
+  const othersTurn = yieldBetween(signal)
+  const known = knownNames(store, result, signal)
+  // The edges of a kind are added up while the engine still counts others.
+  const readNamed = async (kind: NamedKind) => {
+    const rows = await network.named(kind, result, signal)
+    return await namedEdges(kind, rows, await known, othersTurn)
+  }
+  const [channels, names, copied, pictures, named] = await Promise.all([
     network.channels(result, signal),
-    knownNames(store, result, signal),
+    known,
     wanted.includes('copies') ? network.copies(result, signal) : noCopies,
     wanted.includes('pictures') ? network.pictures(result, signal) : [],
-    ...namedKinds.map((kind) => network.named(kind, result, signal)),
+    Promise.all(wanted.filter(isNamedKind).map(readNamed)),
   ])
-  const othersTurn = yieldBetween(signal)
-  const found: FoundEdges[] = [repeatedEdges('copies', copied.edges), repeatedEdges('pictures', pictures)]
-  const titles = new Map<string, { title: string; posts: number }>()
-  for (const [i, kind] of namedKinds.entries()) {
-    const rows = named[i] ?? []
-    found.push(await namedEdges(kind, rows, names, othersTurn))
-    for (const row of rows) {
-      if (row.name === '') continue
-      const node = nodeOf(row, names)
-      if (row.posts > (titles.get(node)?.posts ?? 0)) titles.set(node, { title: row.name, posts: row.posts })
-    }
-  }
+  const found = [repeatedEdges('copies', copied.edges), repeatedEdges('pictures', pictures), ...named]
   await othersTurn()
   const all = found.flatMap(({ edges }) => edges)
   const strong = all.filter(({ posts }) => posts >= least)
   const kept = strongest(strong, most)
   await othersTurn()
-  const known = await store.titlesOf(kept.nodes.filter((node) => names.ids.has(node)))
+  const titles = await store.titlesOf(kept.nodes.filter((node) => names.ids.has(node)))
+  const titlesInPosts = new Map(named.flatMap(({ titleOf }) => [...titleOf]))
   return {
     nodes: describeNodes(kept.nodes, kept.edges, {
       channels,
       names,
       copied,
       forwards: all.filter(({ kind }) => kind === 'forwards'),
-      titleOf: (node) => known.get(node) ?? titles.get(node)?.title ?? titleOfNode(node),
+      titleOf: (node) => titles.get(node) ?? titlesInPosts.get(node) ?? titleOfNode(node),
     }),
     edges: kept.edges.map(({ from, to, kind, posts, firstAt, lastAt }) => ({
       from,
@@ -178,18 +174,24 @@ function repeatedEdges(kind: EdgeKind, rows: RepeatedEdge[]): FoundEdges {
   return { edges, isCut: rows.length >= mostPairs }
 }
 
-/** Edges to named channels. Names of one channel, such as a former username, are added up. */
+/**
+ * Edges to named channels. Names of one channel, such as a former username, are added up. `titleOf`: the title of a node in
+ * most posts.
+ */
 async function namedEdges(
   kind: NamedKind,
   rows: NamedEdge[],
   names: KnownNames,
   othersTurn: () => Promise<void>,
-): Promise<FoundEdges> {
+): Promise<FoundEdges & { titleOf: Map<string, string> }> {
   const byPair = new Map<string, FoundEdge>()
+  const titleOf = new Map<string, string>()
   for (const row of rows) {
     await othersTurn()
-    const { channel, posts, firstAt, lastAt } = row
+    const { channel, name, posts, firstAt, lastAt } = row
     for (const origin of new Set(sourcesOf(kind, row).map((source) => nodeOf(source, names)))) {
+      // The rows with most posts come first.
+      if (name !== '' && !titleOf.has(origin)) titleOf.set(origin, name)
       if (origin === channel) continue
       const pair = `${channel} ${origin}`
       const known = byPair.get(pair)
@@ -202,7 +204,7 @@ async function namedEdges(
       known.lastAt = Math.max(known.lastAt, lastAt)
     }
   }
-  return { edges: [...byPair.values()], isCut: rows.length >= mostPairs }
+  return { edges: [...byPair.values()], titleOf, isCut: rows.length >= mostPairs }
 }
 
 type Described = {
