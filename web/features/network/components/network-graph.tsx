@@ -69,12 +69,13 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const isNear = (node: string) =>
       focus.node === undefined || node === focus.node || graph.areNeighbors(node, focus.node)
     const hasEdges = network.edges.length <= manyEdges
-    const drag = { isOn: false }
+    // Sigma draws before its constructor returns.
+    let isDragged = () => false
     const sigma = new Sigma(graph, box, {
       allowInvalidContainer: true,
       defaultEdgeType: 'line',
       edgeProgramClasses: { line: EdgeLineProgram },
-      ...(hasEdges ? {} : { nodeProgramClasses: { circle: circleProgram(() => drag.isOn) } }),
+      ...(hasEdges ? {} : { nodeProgramClasses: { circle: circleProgram(() => isDragged()) } }),
       enableEdgeEvents: hasEdges,
       hideEdgesOnMove: !hasEdges,
       hideLabelsOnMove: !hasEdges,
@@ -119,7 +120,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
         event.stopPropagation()
     }
     box.addEventListener('wheel', keepWheel, { capture: true, passive: true })
-    if (!hasEdges) followDrag(sigma, drag)
+    if (!hasEdges) isDragged = dragOf(sigma)
     // One finger scrolls the page, as over a map in a page; two move and zoom the graph. Sigma takes every touch.
     for (const canvas of Object.values(sigma.getCanvases())) canvas.style.touchAction = 'pan-y'
     const leaveFinger = (event: TouchEvent) => {
@@ -236,21 +237,23 @@ function circleProgram(isDragged: () => boolean) {
   }
 }
 
-/** Follows the mouse that drags a large graph. Meanwhile it does not hover; at the end, sigma draws all again. */
-function followDrag(sigma: Sigma, drag: { isOn: boolean }): void {
+/**
+ * Returns whether the mouse drags the graph: with fewer moves it is a click, which needs what is under the mouse. While the
+ * button is pressed, the mouse does not hover. At the end of a drag, sigma draws all again.
+ */
+function dragOf(sigma: Sigma): () => boolean {
   const mouse = sigma.getMouseCaptor()
   const resting: ReturnType<typeof mouse.listeners<'mousemove'>> = []
   mouse.on('mousedown', ({ original }) => {
     // For other buttons there is no event when they are released.
     if (!('button' in original) || original.button !== 0) return
-    drag.isOn = true
     resting.push(...mouse.listeners('mousemove'))
     mouse.removeAllListeners('mousemove')
   })
   mouse.on('mouseup', () => {
-    drag.isOn = false
     for (const listener of resting.splice(0)) mouse.on('mousemove', listener)
   })
+  return () => mouse.draggedEvents >= sigma.getSetting('draggedEventsTolerance')
 }
 
 function graphOf(network: Network, channels: ShownChannel[]): Graph {
