@@ -39,6 +39,8 @@ test('a channel is added by its username, refreshed, viewed and edited', async (
   if (await filters.isVisible()) await filters.click()
   await category.selectOption('Погода')
   await expect(page).toHaveURL(/filters=/)
+  // Its row moves up when the list arrives.
+  await expect(page.getByText('1 channel', { exact: true })).toBeVisible()
 
   await row.getByRole('link', { name: shownChannel.title }).click()
   await expect(page.getByRole('heading', { name: shownChannel.title })).toBeVisible()
