@@ -8,6 +8,6 @@
  * Russian. 8: shared terms of surnames, designations, numbers and dates (0059), emoji, abbreviations,
  * countries in small letters, coordinated regions, directions of the front, more organisations. 9: keys of people
  * (0071), known people in Latin letters. 10: English verbs in -ize and their nouns, flags of
- * parts of countries.
+ * parts of countries. 11: the node of a post (0094).
  */
-export const analysisVersion = 10
+export const analysisVersion = 11

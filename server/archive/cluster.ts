@@ -26,6 +26,7 @@ const shardingKeys: Record<string, string> = {
   migrations: 'cityHash64(name)',
   facetValues: 'id',
   clusters: 'node',
+  copyLinks: 'node',
   bands: 'key',
   pictureNodes: 'cityHash64(hash)',
   pictureGroups: 'cityHash64(hash)',

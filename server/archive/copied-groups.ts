@@ -9,7 +9,7 @@ import { bind, join, raw, type Sql, sql } from './sql.ts'
  */
 export const copiedTables = [
   ...['posts', 'revisions', 'confirmations', 'counts', 'seen', 'observations', 'sourceRecords', 'leaves'],
-  ...['clusters', 'bands', 'pictureNodes', 'pictureGroups', 'translations'],
+  ...['clusters', 'copyLinks', 'bands', 'pictureNodes', 'pictureGroups', 'translations'],
   ...['mediaFiles', 'fileTexts', 'hiddenEntities'],
 ] as const
 export type CopiedTable = (typeof copiedTables)[number]
@@ -68,6 +68,7 @@ const layouts: Record<CopiedTable, Layout> = {
     isReplacing: true,
   },
   clusters: byRange('node', 45, 'node, cluster'),
+  copyLinks: byRange('node', 45, 'node, other'),
   bands: byRange('key', 24, 'key, node'),
   pictureNodes: byRange('node', 45, 'hash, node'),
   pictureGroups: byRange('pictureGroup', 44, 'hash, pictureGroup'),

@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts'
 import { schema } from './migrations/0001-schema.ts'
 import { readingLayout } from './migrations/0002-reading-layout.ts'
 import { beginnings } from './migrations/0003-beginnings.ts'
+import { copyNodes } from './migrations/0004-copy-nodes.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { name: string; statements: string[] }
@@ -20,6 +21,7 @@ export const migrations: readonly ArchiveMigration[] = [
   { name: firstMigration, statements: schema },
   { name: '0002-reading-layout', statements: readingLayout },
   { name: '0003-beginnings', statements: beginnings },
+  { name: '0004-copy-nodes', statements: copyNodes },
 ]
 
 /** Version of the tables. */

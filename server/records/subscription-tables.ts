@@ -21,7 +21,7 @@ export type SubscriptionsTable = {
 export type SubscriptionMatchesTable = {
   subscriptionId: string
   postId: string
-  /** A 53-bit number as digits. */
+  /** A 53-bit number as digits; for a reader with restrictions, `node` and the post's node. */
   cluster: string
   /** Words, values and flags of the query that the post matches, each as a query line. */
   fired: string[]

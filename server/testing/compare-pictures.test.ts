@@ -83,6 +83,7 @@ test('new captions of a picture that thousands of posts have are compared in sho
   )
   await deps.clusters.insertNodes(
     known.map(({ caption, ...one }) => ({ ...one, bands: [], words: wordsText(caption) })),
+    [],
   )
   await deps.clusters.alikePictures.insert('test', files, [files])
   const posts = Array.from({ length: 150 }, (_, i) => ({

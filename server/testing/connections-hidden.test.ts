@@ -67,6 +67,7 @@ const visible = [
     reference: { forwardedFrom: { channelId: hidden.channelId, name: 'Прихований' } },
   },
   { ...second, messageId: 4, date: at(3, 12), text: 'Пише @first_channel' },
+  { ...second, messageId: 8, date: at(3, 40), text: `${left} подробиці` },
 ]
 const arriving = [
   // A channel that took the username of another one.
@@ -125,6 +126,25 @@ const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
     postRoutes.histogram.path.replace('{collection}', 'archives'),
     { measure: 'views', interval: 'day' },
   ],
+  'copies by day': [postRoutes.crossed.path, { rows: 'existedBefore', interval: 'day' }],
+  'filters of copies': [postRoutes.facets.path, { field: 'existedBefore' }],
+  'copies only': [postRoutes.search.path, { q: 'is:duplicate', page: 1, itemsPerPage: 50 }],
+  'groups of copies': [postRoutes.search.path, { q: '', fold: true, page: 1, itemsPerPage: 50 }],
+  'groups of copies by relevance': [
+    postRoutes.search.path,
+    {
+      q: words(8, 2).join(' '),
+      fold: true,
+      sortBy: { key: 'relevance', desc: true },
+      page: 1,
+      itemsPerPage: 50,
+    },
+  ],
+  'groups of copies of a phrase': [
+    postRoutes.search.path,
+    { q: `"${words(8, 2).join(' ')}"`, fold: true, page: 1, itemsPerPage: 50 },
+  ],
+  'a post with its copies': [postRoutes.read.path.replace('{id}', '1000000091_1'), {}],
   'places on a map': [mapRoutes.count.path, { limit: 100 }],
   unusual: [
     unusualRoutes.find.path,
@@ -232,6 +252,8 @@ test('the hidden posts would change the answers', async () => {
     'posts like a post',
     'story line',
     'channels across days',
+    'groups of copies of a phrase',
+    'a post with its copies',
   ]) {
     const all = await answerOf(name, 'all')
     expect(all).not.toBe(answers.get(`limited ${name}`))
@@ -243,4 +265,20 @@ test('the hidden posts would change the answers', async () => {
   expect(answers.get('limited network')).toContain('"pictures"')
   expect(answers.get('limited posting together')).toContain('"significance"')
   expect(answers.get('limited pairs of posts')).toContain('"totalItems":4')
+  expect(answers.get('limited copies by day')).not.toBe(await answerOf('copies by day', 'all'))
+})
+
+test('a reader with restrictions finds copies with other words among the visible posts', () => {
+  const { data } = JSON.parse(answers.get('limited a post with its copies') ?? '')
+  expect(data.copies.first.map(({ _id }: { _id: string }) => _id)).toEqual([
+    '1000000091_1',
+    '1000000092_1',
+    '1000000092_8',
+  ])
+  const grouped = JSON.parse(answers.get('limited groups of copies of a phrase') ?? '')
+  expect(grouped.data.map(({ copies }: { copies: { posts: number } }) => copies.posts).toSorted()).toEqual([
+    1, 3,
+  ])
+  const copies = JSON.parse(answers.get('limited copies only') ?? '')
+  expect(copies.data.map(({ _id }: { _id: string }) => _id)).toContain('1000000092_8')
 })

@@ -42,7 +42,7 @@ const observed = [
  * - times of stored revisions: when the archive replaced a text depends on the order of the observations.
  *
  * Not compared: what belongs to runs and versions of the row (version, merges, runs, archivedAt, createdAt,
- * createdBy), what depends on other posts (cluster, existedBefore), the choice of users (untagged) and the text index,
+ * createdBy), what depends on other posts (cluster, existedBefore) or only finds copies (copyNode), the choice of users (untagged) and the text index,
  * which `verify` checks by itself.
  */
 export function differencesOf(stored: KnownPost, recomputed: KnownPost): FieldDifference[] {

@@ -1,3 +1,4 @@
+import { copyGroupOf } from '#archive/copy-group'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { ResultPosts } from '#features/search/result-posts.usecase'
 
@@ -30,13 +31,12 @@ const notChannels = bind('Array(String)', [
 
 /**
  * The posts whose text another post may have: channel, messageId, at, isForward, object. A cluster also has posts with the
- * same picture and few words, which are no copies of a text. For a reader with restrictions, a hidden post could join two
- * texts that are not copies of each other, so only equal words count, without the words of files.
+ * same picture and few words, which are no copies of a text.
  */
 export function sharedTexts({ where, visible }: ResultPosts): Sql {
   const texts = sql`${where} AND wordCount >= ${raw(String(fewestWords))}`
   if (visible.isLimited)
-    return sql`SELECT ${columns}, cityHash64(arraySlice(formIds, 1, termCount)) AS object FROM litopys.posts WHERE ${texts}`
+    return sql`SELECT ${columns}, ${copyGroupOf(visible).group} AS object FROM litopys.posts WHERE ${texts}`
   return sql`SELECT ${columns}, cluster AS object FROM litopys.posts
     WHERE ${texts} AND cluster IN (SELECT cluster FROM litopys.posts WHERE ${where} AND existedBefore)`
 }

@@ -64,7 +64,8 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     fileTexts,
     ...analysed({ text, fileTexts }, raw.markup, categorizer),
   }
-  return { ...row, cluster: homeNode(row) }
+  const copyNode = homeNode(row)
+  return { ...row, cluster: copyNode, copyNode }
 }
 
 /** Sorted and without duplicates, so the order of the source does not matter. */

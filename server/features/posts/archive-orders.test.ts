@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { layOut } from '#testing/template'
+import { indexOf } from './analysed-post.ts'
 import { anyObservations } from './any-observation.fixture.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
+import { homeNode } from './copy-keys.ts'
 import { createFileTextStore } from './file-texts.store.ts'
 import { contentOf } from './observations.fixture.ts'
 import { createObservationStore } from './observations.store.ts'
@@ -63,7 +65,8 @@ async function archived(channelId: string) {
     .map((row) => {
       const post = { ...row, revisions: revisions.get(row.messageId) ?? [] }
       const known = contentOf(confirmedPost(post, confirmations.get(row.messageId) ?? []))
-      const { cluster: _, existedBefore: __, revisions: older, ...content } = known
+      const { cluster: _, copyNode, existedBefore: __, revisions: older, ...content } = known
+      expect(copyNode).toBe(homeNode({ ...row, ...indexOf(row) }))
       return {
         ...inChannel(content, ''),
         revisions: older.map((one) => ({ ...one, channelId: '' })),

@@ -36,7 +36,7 @@ export async function clusterPosts(
   )
   const rewritten = drafts.flatMap(({ before }) => before ?? [])
   await mergeClusters({ clusters, onMerge }, joined, rewritten)
-  await clusters.insertNodes(joined.newNodes)
+  await clusters.insertNodes(joined.newNodes, joined.newLinks)
 
   const assigned = drafts.map((draft) => {
     const cluster = draft.needsCluster ? joined.of(draft.post) : joined.renamed(draft.post.cluster)

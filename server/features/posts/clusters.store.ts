@@ -12,6 +12,8 @@ export type ClusterNode = { node: number; cluster: number }
 export type KnownText = ClusterNode & Words
 /** A file with the caption of its post. */
 export type KnownPicture = ClusterNode & Caption & { hash: string }
+/** Two texts that are copies of each other; `other` is the smaller node. */
+export type CopyLink = { node: number; other: number }
 /** `hash`: the file of a picture. */
 export type NewNode = ClusterNode & { bands: number[]; words: WordsText; hash?: string }
 /** The fields of a post that decide which post of its cluster is the earliest. */
@@ -125,8 +127,13 @@ export function createClusterStore(engine: Engine) {
         )`)
     },
 
-    /** Band keys and files come first: one without its node is ignored. */
-    async insertNodes(nodes: NewNode[]): Promise<void> {
+    /** Links, band keys and files come first: those without their node are ignored, and a known node is never compared again. */
+    async insertNodes(nodes: NewNode[], links: CopyLink[]): Promise<void> {
+      if (links.length > 0)
+        await engine.insertLines(
+          'litopys.copyLinks',
+          Buffer.from(links.map((link) => `${JSON.stringify(link)}\n`).join('')),
+        )
       const pictures = nodes.flatMap(({ hash, node }) =>
         hash === undefined ? [] : [`${JSON.stringify({ hash, node })}\n`],
       )

@@ -58,7 +58,12 @@ export function copyKeysOf(row: Row): CopyKeys {
   }
 }
 
-/** Initial name of a post's cluster. */
+/** The node of a post itself: its text, else the message it was forwarded from, its picture, or itself. */
+export function homeOf({ text, origin, picture, message }: CopyKeys): number {
+  return text?.node ?? origin?.node ?? picture?.node ?? message
+}
+
+/** The same of a row, without the keys. Also the initial name of its cluster. */
 export function homeNode(row: Row): number {
   if (isCompared(row)) return clusterNodeOfText(comparedWords(row).formIds)
   const origin = originOf(row)

@@ -9,18 +9,18 @@ type Pair = [number, number]
 
 /**
  * Pairs of nodes whose texts repeat each other, among the new texts and between new and known ones. Only
- * texts that share a band key are compared; `isKnown` skips pairs that would change nothing.
+ * texts that share a band key are compared, without pairs that `isSkipped`.
  */
 export function* copiesAmong(
   texts: NewText[],
   known: KnownText[],
-  isKnown: (a: number, b: number) => boolean,
+  isSkipped: (a: number, b: number) => boolean,
 ): Generator<Pair> {
   const comparedOf = remembering((text: NewText) => comparedBy(readWords(text.words)))
   const met = new Map<number, NewText[]>()
   const copiesOf = function* (node: number, keys: number[], comparedText: () => Compared): Generator<Pair> {
     for (const other of new Set(keys.flatMap((key) => met.get(key) ?? []))) {
-      if (isKnown(node, other.node)) continue
+      if (isSkipped(node, other.node)) continue
       if (areCopies(comparedText(), comparedOf(other))) yield [node, other.node]
     }
   }

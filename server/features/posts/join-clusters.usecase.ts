@@ -1,6 +1,6 @@
 import { createGroups, type Groups } from './cluster-groups.ts'
-import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
-import { type CopyKeys, wordsText } from './copy-keys.ts'
+import type { ClusterNode, ClusterStore, CopyLink, NewNode } from './clusters.store.ts'
+import { type CopyKeys, homeOf, wordsText } from './copy-keys.ts'
 import { copiesAmong } from './find-copies.ts'
 import type { PreparedPost } from './prepared-post.ts'
 import { tiePictures } from './tie-pictures.usecase.ts'
@@ -17,6 +17,8 @@ export type Joined = {
   /** Names that no post of the archive has yet. */
   fresh: Set<number>
   newNodes: NewNode[]
+  /** Pairs of texts that are copies of each other. */
+  newLinks: CopyLink[]
 }
 
 /**
@@ -54,8 +56,11 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
   const newTexts = [...texts.values()].filter(({ node }) => !isFound.has(node))
   const similar = await store.findSimilar(newTexts)
   tie(similar)
-  const isKnown = (a: number, b: number) => groups.of(a) === groups.of(b)
-  for (const [one, other] of copiesAmong(newTexts, similar, isKnown)) groups.join(one, other)
+  const links = createLinks(groups)
+  for (const [one, other] of copiesAmong(newTexts, similar, links.areEnough)) {
+    links.add(one, other)
+    groups.join(one, other)
+  }
 
   const newPictures = [...pictures.values()].filter(({ node }) => !isFound.has(node))
   await tiePictures(store, newPictures, { groups, tie })
@@ -90,14 +95,30 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
       })),
       ...newOrigins.map(({ node }) => ({ node, cluster: nameOf(node), bands: [], words: noWords })),
     ],
+    newLinks: links.all,
+  }
+}
+
+/** A text is linked to at most about so many others. Form letters alone have more, and their comparison would take long. */
+const mostLinks = 20
+
+/** Links between texts. `areEnough`: a further link of two texts in one group would tell nothing. */
+function createLinks(groups: Groups) {
+  const counts = new Map<number, number>()
+  const isFull = (node: number) => (counts.get(node) ?? 0) >= mostLinks
+  const all: CopyLink[] = []
+  return {
+    all,
+    areEnough: (one: number, other: number) =>
+      (isFull(one) || isFull(other)) && groups.of(one) === groups.of(other),
+    add(one: number, other: number): void {
+      all.push({ node: Math.max(one, other), other: Math.min(one, other) })
+      for (const node of [one, other]) counts.set(node, (counts.get(node) ?? 0) + 1)
+    },
   }
 }
 
 const noWords = wordsText({ formIds: [], numberIds: [] })
-
-function homeOf({ text, origin, picture, message }: CopyKeys): number {
-  return text?.node ?? origin?.node ?? picture?.node ?? message
-}
 
 /**
  * Joins a post's text, its picture, the message it was forwarded from, and itself if others were forwarded from it.

@@ -229,6 +229,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'firstRun',
   'lastRun',
   'cluster',
+  'copyNode',
   ...indexColumns,
 ])
 

@@ -1,4 +1,5 @@
 import { excerptLength, type OpenedPost, type PostLine } from '@litopys/contract/schemas/post'
+import { copyGroupOf } from '#archive/copy-group'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
 import { createFrequencyReader } from '#archive/frequency-reader'
@@ -10,11 +11,12 @@ import { indexColumns, type PostContent } from './post-row.ts'
 import type { Revision } from './revisions.ts'
 
 export type OpenedStore = ReturnType<typeof createOpenedStore>
-type FoundRow = PostContent & { cluster: number }
+type FoundRow = PostContent
+type OpenedRow = PostContent & { copyGroup: number }
 type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null }
 
 const mostCopies = 50
-/** Different files of one cluster that are compared. */
+/** Different files of one group of copies that are compared. */
 const mostFiles = 1_000
 const lineColumns = sql`channelId, messageId, title, author, dateCreated, deletedAt,
   substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt`
@@ -22,7 +24,8 @@ const lineColumns = sql`channelId, messageId, title, author, dateCreated, delete
 /** Store of what surrounds a post, as far as its reader may see it. */
 export function createOpenedStore(engine: Engine) {
   const alikePictures = createAlikePictureStore(engine)
-  const filesLike = async (picture: string, signal: AbortSignal) => {
+  const filesLike = async ({ isLimited }: Visible, picture: string, signal: AbortSignal) => {
+    if (isLimited) return [picture]
     const alike = await alikePictures.find([picture], { signal })
     return [...(alike.get(picture) ?? [])]
   }
@@ -37,10 +40,11 @@ export function createOpenedStore(engine: Engine) {
   return {
     frequencies: createFrequencyReader(engine),
 
-    async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<FoundRow | undefined> {
-      const [row] = await engine.rows<FoundRow>(
+    async find(visible: Visible, key: PostKey, signal: AbortSignal): Promise<OpenedRow | undefined> {
+      const [row] = await engine.rows<OpenedRow>(
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
-            REPLACE (${existedBeforeSql(visible, hasKey([key]))} AS existedBefore)
+            REPLACE (${existedBeforeSql(visible, hasKey([key]))} AS existedBefore),
+            ${copyGroupOf(visible).group} AS copyGroup
           FROM litopys.posts WHERE ${hasKey([key])} AND ${visible.condition} ORDER BY version DESC LIMIT 1`,
         { signal },
       )
@@ -127,15 +131,18 @@ export function createOpenedStore(engine: Engine) {
       return { before, after }
     },
 
-    /** The posts of a cluster, with their number per local day. `picture`: the file of the opened post. */
+    /**
+     * The posts of a group of copies, with their number per local day. `picture`: the file of the opened post. Files that show
+     * the same are connected by files of hidden posts too, so a reader with restrictions gets equal files only.
+     */
     async copies(
       visible: Visible,
-      { cluster, picture }: { cluster: number; picture: string | undefined },
+      { copyGroup, picture }: { copyGroup: number; picture: string | undefined },
       timeZone: string,
       signal: AbortSignal,
     ): Promise<OpenedPost['copies']> {
-      const condition = sql`cluster = ${bind('UInt64', cluster)} AND ${visible.condition}`
-      const files = picture === undefined ? [] : await filesLike(picture, signal)
+      const condition = sql`${copyGroupOf(visible).group} = ${bind('UInt64', copyGroup)} AND ${visible.condition}`
+      const files = picture === undefined ? [] : await filesLike(visible, picture, signal)
       const hasPicture = sql`hasAny(media.hash, ${bind('Array(String)', files)})`
       const [[counted], spread, first] = await Promise.all([
         engine.rows<{ posts: number; channels: number; pictures: number }>(
@@ -166,21 +173,24 @@ export function createOpenedStore(engine: Engine) {
       }
     },
 
-    /** Those of these clusters whose visible posts all show the same picture. */
-    async findPictured(visible: Visible, clusters: number[], signal: AbortSignal): Promise<Set<number>> {
-      if (clusters.length === 0) return new Set()
-      const rows = await engine.rows<{ cluster: number; files: string[] }>(
-        sql`SELECT cluster, groupUniqArray(${raw(String(mostFiles))})(if(length(media) = 1, media.hash[1], '')) AS files
-          FROM litopys.posts WHERE cluster IN ${bind('Array(UInt64)', clusters)} AND ${visible.condition}
-          GROUP BY cluster HAVING NOT has(files, '')`,
+    /** Those of these groups of copies whose visible posts all show the same picture. */
+    async findPictured(visible: Visible, groups: number[], signal: AbortSignal): Promise<Set<number>> {
+      if (groups.length === 0) return new Set()
+      const rows = await engine.rows<{ copyGroup: number; files: string[] }>(
+        sql`SELECT ${copyGroupOf(visible).group} AS copyGroup,
+            groupUniqArray(${raw(String(mostFiles))})(if(length(media) = 1, media.hash[1], '')) AS files
+          FROM litopys.posts WHERE copyGroup IN ${bind('Array(UInt64)', groups)} AND ${visible.condition}
+          GROUP BY copyGroup HAVING NOT has(files, '')`,
         { signal },
       )
+      if (visible.isLimited)
+        return new Set(rows.flatMap(({ copyGroup, files }) => (files.length === 1 ? [copyGroup] : [])))
       const alike = await alikePictures.find([...new Set(rows.map(({ files: [file = ''] }) => file))], {
         signal,
       })
       const isPictured = ({ files: [first = '', ...others] }: (typeof rows)[number]) =>
         others.every((file) => alike.get(first)?.has(file))
-      return new Set(rows.filter(isPictured).map(({ cluster }) => cluster))
+      return new Set(rows.filter(isPictured).map(({ copyGroup }) => copyGroup))
     },
   }
 }

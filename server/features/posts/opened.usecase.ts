@@ -48,7 +48,7 @@ export async function readPost(
     hidden(signal),
     opened.revisions(visible, row, signal),
     opened.neighbours(visible, row, neighboursEachSide, signal),
-    opened.copies(visible, { cluster: row.cluster, picture: comparedFile(row.media) }, timeZone, signal),
+    opened.copies(visible, { copyGroup: row.copyGroup, picture: comparedFile(row.media) }, timeZone, signal),
     auditRead({ actor, action: 'archive.open', object: { id, name: row.title } }),
   ])
   const whole = { ...named(row, titles), frequency: frequencyOf(row) }

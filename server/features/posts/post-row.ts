@@ -18,6 +18,8 @@ export type PostRow = PostContent &
     firstRun: string
     lastRun: string
     cluster: number
+    /** The node of the post itself: what equal copies have in common. */
+    copyNode: number
   }
 
 /** Fields from sources and fields found in the text. `urls` and `domains` are parallel lists. */

@@ -1,4 +1,4 @@
-import { type CopyKeys, copyKeysOf } from './copy-keys.ts'
+import { type CopyKeys, copyKeysOf, homeOf } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
@@ -12,6 +12,7 @@ export type PreparedPost = Pick<
 
 export function preparedPost(row: PostRow): PreparedPost {
   const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
+  const copyKeys = copyKeysOf(row)
   return {
     channelId,
     messageId,
@@ -19,8 +20,8 @@ export function preparedPost(row: PostRow): PreparedPost {
     cluster,
     existedBefore,
     existedBeforeTold,
-    line: jsonLine(row),
-    copyKeys: copyKeysOf(row),
+    line: jsonLine({ ...row, copyNode: homeOf(copyKeys) }),
+    copyKeys,
     hashes: row.media.flatMap(({ hash }) => hash || []),
   }
 }

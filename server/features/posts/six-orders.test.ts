@@ -120,7 +120,8 @@ async function archived(channelId: number) {
         lastRun: ___,
         channelId: ____,
         cluster: _____,
-        existedBefore: ______,
+        copyNode: ______,
+        existedBefore: _______,
         ...row
       }) => row,
     )

@@ -6,13 +6,13 @@ import { scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
 import { keySql, limitSql, type Page, type PageStore, rankSql, scoredSql, unixTime } from './pages.store.ts'
 import type { FoundHits, ResultStore } from './result.store.ts'
-import type { Weights } from './scores.store.ts'
+import { plainKey, type Weights } from './scores.store.ts'
 
 export type FoldedStore = ReturnType<typeof createFoldedStore>
-export type FoldedPlace = Placed & { cluster: number }
+export type FoldedPlace = Placed & { copyGroup: number }
 export type Copies = NonNullable<FoundPost['copies']>
 
-/** Sort order of posts; `source` has its columns and the cluster. */
+/** Sort order of posts; `source` has its columns and the group of copies. */
 type Order = {
   key: 'relevance' | 'views' | 'dateCreated'
   source: Sql
@@ -26,15 +26,15 @@ type Row = {
   version: number
   date: string
   rank?: number
-  cluster: number
+  copyGroup: number
 }
 
-/** Results that show one post per cluster of copies: the first in the sort order. */
+/** Results that show one post per group of copies: the first in the sort order. */
 export function createFoldedStore(engine: Engine, results: ResultStore, weightsFor: PageStore['weightsFor']) {
   return {
     /**
-     * Keys of one page, the number of clusters, and of posts. The first rows of the order are enough if they fill
-     * the page with different clusters. Otherwise everything is sorted.
+     * Keys of one page, the number of groups, and of posts. The first rows of the order are enough if they fill
+     * the page with different groups. Otherwise everything is sorted.
      */
     async page(
       condition: Condition,
@@ -44,34 +44,33 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
     ): Promise<Page<FoldedPlace>> {
       return await results.hits(condition, signal, async (hits) => {
         const order = await orderOf(condition, hits, pageOrder, place, signal)
-        const [total, rows] = await Promise.all([countClusters(hits, signal), rowsOf(order, place, signal)])
+        const [total, rows] = await Promise.all([countGroups(hits, signal), rowsOf(order, place, signal)])
         return { placed: rows.map((row) => placed(row, order)), total, posts: hits.total }
       })
     },
 
-    /** For each cluster, its posts that match the condition. */
-    async copies(
-      condition: Condition,
-      clusters: number[],
-      signal: AbortSignal,
-    ): Promise<Map<number, Copies>> {
-      if (clusters.length === 0) return new Map()
-      const rows = await results.hits(condition, signal, ({ from }) =>
-        engine.rows<Copies & { cluster: number }>(
-          sql`SELECT cluster, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
+    /** For each group, its posts that match the condition. */
+    async copies(condition: Condition, groups: number[], signal: AbortSignal): Promise<Map<number, Copies>> {
+      if (groups.length === 0) return new Map()
+      const rows = await results.hits(condition, signal, ({ from, copies }) =>
+        engine.rows<Copies & { copyGroup: number }>(
+          sql`SELECT ${copies.group} AS copyGroup, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
               min(dateCreated) AS firstAt
-            FROM ${from} AND cluster IN ${bind('Array(UInt64)', clusters)} GROUP BY cluster`,
+            FROM ${from} AND copyGroup IN ${bind('Array(UInt64)', groups)} GROUP BY copyGroup`,
           { signal },
         ),
       )
-      return new Map(rows.map(({ cluster, ...copies }) => [cluster, copies]))
+      return new Map(rows.map(({ copyGroup, ...copies }) => [copyGroup, copies]))
     },
   }
 
-  async function countClusters({ from }: FoundHits, signal: AbortSignal): Promise<number> {
-    const [row] = await engine.rows<{ total: number }>(sql`SELECT uniqExact(cluster) AS total FROM ${from}`, {
-      signal,
-    })
+  async function countGroups({ from, copies }: FoundHits, signal: AbortSignal): Promise<number> {
+    const [row] = await engine.rows<{ total: number }>(
+      sql`SELECT uniqExact(${copies.group}) AS total FROM ${from}`,
+      {
+        signal,
+      },
+    )
     return row?.total ?? 0
   }
 
@@ -90,13 +89,15 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
     signal: AbortSignal,
   ): Promise<Order> {
     const { words } = scoringOf(condition)
+    const { column, group } = hits.copies
     if (pageOrder.key === 'relevance' && words.length > 0) {
       const weights = await weightsFor(condition.visible, words, place, signal)
-      const scores = scoredSql(condition, hits, words, weights, foldedKey)
-      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${scores})`
+      const scores = scoredSql(condition, hits, words, weights, sql`${column}, ${plainKey}`)
+      const source = sql`SELECT ${group} AS copyGroup, ${plainKey}, date, score AS rank FROM (${scores})`
       return { key: 'relevance', source, columns: ranked, isRising: false, weights }
     }
-    const posts = (rank: Sql) => sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM ${hits.from}`
+    const posts = (rank: Sql) =>
+      sql`SELECT ${group} AS copyGroup, ${plainKey}, dateCreated AS date${rank} FROM ${hits.from}`
     if (pageOrder.key === 'views') {
       const source = posts(sql`, ${rankSql(pageOrder.desc)} AS rank`)
       return { key: 'views', source, columns: ranked, isRising: false }
@@ -106,7 +107,6 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
   }
 }
 
-const foldedKey = raw('cluster, channelId, messageId, version')
 const dated = ['date', 'channelId', 'messageId']
 const ranked = ['rank', ...dated]
 
@@ -114,9 +114,9 @@ function pageSql(order: Order, place: PagePlace, most?: number): Sql {
   const direction = order.isRising ? 'ASC' : 'DESC'
   const by = raw(order.columns.map((column) => `${column} ${direction}`).join(', '))
   const limit = most === undefined ? raw('') : sql`ORDER BY ${by} LIMIT ${bind('UInt32', most)}`
-  return sql`SELECT cluster, version, ${raw(order.columns.join(', '))}, taken
+  return sql`SELECT copyGroup, version, ${raw(order.columns.join(', '))}, taken
     FROM (SELECT *, count() OVER () AS taken FROM (SELECT * FROM (${remaining(order, place)}) ${limit}))
-    ORDER BY ${by} LIMIT 1 BY cluster ${limitSql(place)}`
+    ORDER BY ${by} LIMIT 1 BY copyGroup ${limitSql(place)}`
 }
 
 /** Posts after the cursor, without copies of posts before it. */
@@ -133,12 +133,12 @@ function remaining(order: Order, place: PagePlace): Sql {
   const key = raw(`(${order.columns.join(', ')})`)
   const bound = sql`(${join(bounds, ', ')})`
   return sql`SELECT * FROM (${order.source}) WHERE ${key} ${beyond} ${bound}
-    AND cluster NOT IN (SELECT cluster FROM (${order.source}) WHERE ${key} ${reached} ${bound})`
+    AND copyGroup NOT IN (SELECT copyGroup FROM (${order.source}) WHERE ${key} ${reached} ${bound})`
 }
 
 function placed({ rank, ...row }: Row, { key, weights }: Order): FoldedPlace {
-  const { channelId, messageId, version, date, cluster } = row
-  const place = { channelId, messageId, version, date, cluster }
+  const { channelId, messageId, version, date, copyGroup } = row
+  const place = { channelId, messageId, version, date, copyGroup }
   if (rank === undefined || key === 'dateCreated') return place
   return weights ? { ...place, score: rank, weights } : { ...place, rank }
 }

@@ -69,8 +69,11 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
       signal: AbortSignal,
     ): Promise<Map<string | undefined, Buckets>> {
       const rows = await engine.rows<Buckets[number] & { value: string }>(
-        sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition)} AS value, ${measureSql(measure)} AS count FROM litopys.posts
-          WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
+        // In a subquery, because the engine does not find a value with subqueries of its own again in GROUP BY.
+        sql`SELECT from, value, ${measureSql(measure)} AS count FROM (
+            SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition)} AS value, views FROM litopys.posts
+            WHERE ${conditionSql(condition)}
+          ) GROUP BY from, value ORDER BY from`,
         { signal },
       )
       const series = new Map<string | undefined, Buckets>()

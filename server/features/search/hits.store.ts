@@ -1,6 +1,7 @@
 import type { Query } from '@litopys/contract/query/syntax'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { isFileTerm } from '@litopys/language/text/file-texts'
+import { type CopyGroup, copyGroupOf } from '#archive/copy-group'
 import { existedBeforeSql } from '#archive/existed-before'
 import { fileTextSign } from '#archive/reading-layout'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
@@ -47,7 +48,7 @@ function hasEveryWord({ query, ...read }: ReadQuery): boolean {
 
 /** What answers to searches need of a post. */
 const columns = raw(
-  'channelId, messageId, version, dateCreated, views, author, cluster, termCount, singles, present, valueIds',
+  'channelId, messageId, version, dateCreated, views, author, termCount, singles, present, valueIds',
 )
 
 /** Matching posts in SQL. */
@@ -58,6 +59,8 @@ export type Hits = {
   frequencies: Sql[] | undefined
   /** The copy flag, as far as the reader may know it. */
   existed: Sql
+  /** The groups of copies, as far as the reader may know them. */
+  copies: CopyGroup
 }
 
 /** The matching posts, read from the posts. */
@@ -67,12 +70,13 @@ export function hitsOf(condition: Condition, scoring: Scoring, except?: FacetFie
     from: sql`litopys.posts WHERE ${where}`,
     frequencies: frequenciesSql(scoring),
     existed: sql`toBool(${existedBeforeSql(condition.visible, where)})`,
+    copies: copyGroupOf(condition.visible),
   }
 }
 
 /** The rows of hits, for a copy of them (`copiedHits`) or to read them at once. */
-export function rowsSql({ from, frequencies, existed }: Hits, { isLimited }: Visible): Sql {
-  return sql`SELECT ${columns}
+export function rowsSql({ from, frequencies, existed, copies }: Hits, { isLimited }: Visible): Sql {
+  return sql`SELECT ${columns}, ${copies.group} AS copyGroup
       ${isLimited ? sql`, ${existed} AS existed` : raw('')}
       ${frequencies ? sql`, [${join(frequencies, ', ')}] AS frequencies` : raw('')}
     FROM ${from}`
@@ -84,6 +88,7 @@ export function copiedHits({ frequencies }: Hits, table: Sql): Hits {
     from: sql`${table} WHERE true`,
     frequencies: frequencies?.map((_, i) => raw(`frequencies[${i + 1}]`)),
     existed: raw('existed'),
+    copies: { column: raw('copyGroup'), group: raw('copyGroup') },
   }
 }
 

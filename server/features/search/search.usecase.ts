@@ -105,15 +105,15 @@ async function foundPosts(
   signal: AbortSignal,
 ) {
   const { visible, hidden, people, query, matching } = condition
-  const clusters = new Map(
-    placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
+  const groups = new Map(
+    placed.flatMap((one) => ('copyGroup' in one ? [[keyText(one), one.copyGroup] as const] : [])),
   )
   const [rows, usernames, titles, isSeen, copies, frequencyOf] = await Promise.all([
     pages.posts(visible, placed, signal),
     channels.usernames([...new Set(placed.map((key) => key.channelId))]),
     channels.titlesOf([...new Set(placed.map((key) => key.channelId))]),
     seenMarks({ seen }, seenBy(actor), placed, signal),
-    folded.copies(condition, [...clusters.values()], signal),
+    folded.copies(condition, [...groups.values()], signal),
     opened.frequencies(
       visible,
       placed.map(({ channelId, date }) => ({ channelId, dateCreated: date })),
@@ -143,15 +143,15 @@ async function foundPosts(
   const pictured = await opened.findPictured(
     visible,
     posts.flatMap(({ row }) => {
-      const cluster = clusters.get(keyText(row)) ?? 0
-      return row.media.length === 1 && (copies.get(cluster)?.posts ?? 0) > 1 ? [cluster] : []
+      const group = groups.get(keyText(row)) ?? 0
+      return row.media.length === 1 && (copies.get(group)?.posts ?? 0) > 1 ? [group] : []
     }),
     signal,
   )
   for (const { row, post } of posts) {
     await othersTurn()
-    const cluster = clusters.get(keyText(row)) ?? 0
-    const its = copies.get(cluster)
+    const group = groups.get(keyText(row)) ?? 0
+    const its = copies.get(group)
     const parent = parentOf(post)
     const inFiles = fileMatchesOf(post, fileMarksOf)
     found.push({
@@ -161,7 +161,7 @@ async function foundPosts(
       matches: marksOf(row.text),
       ...inFiles,
       seen: isSeen(row),
-      ...(its ? { copies: { ...its, ...(pictured.has(cluster) ? { samePicture: true } : {}) } } : {}),
+      ...(its ? { copies: { ...its, ...(pictured.has(group) ? { samePicture: true } : {}) } } : {}),
     })
   }
   return await speechTimes(found, signal)

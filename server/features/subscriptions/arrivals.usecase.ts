@@ -71,10 +71,12 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
     if (waiting.size === 0) continue
     const now = judged(views, new Set(row.terms))
     const earlier = before && judged(viewsOf(before, unshown, people()))
-    const key = { postId: views.all._id, cluster: String(prepared.cluster) }
+    const { _id: postId } = views.all
+    const clusters = { all: String(prepared.cluster), limited: `node ${row.copyNode}` }
     for (const request of waiting) {
       await othersTurn()
-      for (const match of matchesOf(request, now, earlier)) found.add({ ...key, ...match })
+      for (const { view, ...match } of matchesOf(request, now, earlier))
+        found.add({ postId, cluster: clusters[view], ...match })
     }
     if (found.mayFillADay()) await assignFound([])
   }
@@ -83,7 +85,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   if (found.matches.length > 0 || unserved.length > 0) await assignFound(unserved)
 }
 
-/** Collects matches, one post of a cluster per subscription. */
+/** Collects matches, one post of a cluster per subscription; for restricted readers one of equal posts. */
 function noMatches() {
   const clusters = new Map<string, Set<string>>()
   const matches: Match[] = []
@@ -106,7 +108,7 @@ type Judged = { post: Post; queried: QueriedPost }
 /** The post as unrestricted readers see it, and as restricted readers see it. */
 type View = 'all' | 'limited'
 type Views = Record<View, Judged>
-type Found = Pick<Match, 'subscriptionId' | 'fired'>
+type Found = Pick<Match, 'subscriptionId' | 'fired'> & { view: View }
 
 /**
  * Restricted readers learn that a post is a copy only if its source says so: its original may be hidden from
@@ -143,7 +145,7 @@ function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, 
     ({ restrictions }): View => (hidesPosts(restrictions) ? 'limited' : 'all'),
   )
   return [...groups].flatMap(([view, readers]) =>
-    newAmong({ ...request, readers }, now[view], earlier?.[view], context),
+    newAmong({ ...request, readers }, now[view], earlier?.[view], context).map((one) => ({ ...one, view })),
   )
 }
 
@@ -152,7 +154,7 @@ function newAmong(
   now: Judged,
   earlier: Judged | undefined,
   { timeZone, people }: Context,
-): Found[] {
+): Omit<Found, 'view'>[] {
   if (!isFound(now, request, people)) return []
   const wasFound = earlier !== undefined && isFound(earlier, request, people)
   const readers = request.readers.filter(
