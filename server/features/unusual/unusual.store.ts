@@ -12,15 +12,10 @@ import type { Period } from './compared-periods.ts'
 type ListKind = Exclude<UnusualKind, 'words' | 'channelId'>
 
 /** Numbers in the period and in the earlier periods. */
-type Numbers = { now: number; before: number }
+export type Numbers = { now: number; before: number }
 
-/** Posts of a search in the period and in the earlier periods. `texts`: different ones, copies counted once. */
-export type Compared = {
-  selected: SelectedPosts
-  period: Period
-  earlier: Period[]
-  totals: { posts: Numbers; texts: Numbers }
-}
+/** Posts of a search in the period and in the earlier periods. */
+export type Compared = { selected: SelectedPosts; period: Period; earlier: Period[] }
 
 /**
  * A value that is more frequent in the period, with its number of texts; of a channel, of posts. `id`: number of a value or
@@ -33,9 +28,16 @@ export type RisenList<Id> = { compared: number; risen: Risen<Id>[] }
 /** Values in fewer texts of the period are left out: one text can be a matter of chance. */
 const fewest = 3
 /** Posts that are read to see how a word is written: the shortest ones, as posts can have 100,000 characters. */
-const examples = 5
+const examples = 3
 /** The words of a text, without those of its files. */
 const ownStems = raw('arraySlice(stemIds, 1, termCount)')
+/** Words as ids of values (archive/value-ids.ts), in a list of their own, so that one statement counts both. */
+const wordList = 63
+/** An id that each text has, in a list of its own. */
+const anyText = 62
+const wordIdsOf = (stems: Sql) =>
+  sql`arrayMap(stem -> bitOr(bitShiftLeft(toUInt64(stem), 6), ${raw(String(wordList))}), ${stems})`
+const stemOf = (id: number) => Math.floor(id / 64)
 /** Texts that begin with the same words are copies, whatever the footers of their channels are. A post without words is none. */
 const textKey = raw(
   'if(termCount = 0, cityHash64(toString(channelId), messageId), cityHash64(arraySlice(stemIds, 1, least(termCount, 12))))',
@@ -48,9 +50,6 @@ export type WordPlace = { stem: number; text: string; place: number }
 export type UnusualStore = ReturnType<typeof createUnusualStore>
 
 export function createUnusualStore(engine: Engine) {
-  const readTotals = sharedRead(engine, (statement, signal) =>
-    engine.rows<Compared['totals']>(statement, { signal }),
-  )
   const readSpan = sharedRead(engine, (statement, signal) =>
     engine.rows<{ posts: number; first: number; last: number }>(statement, { signal }),
   )
@@ -71,64 +70,66 @@ export function createUnusualStore(engine: Engine) {
       return row && row.posts > 0 ? { from: row.first, before: row.last + 1 } : undefined
     },
 
-    async totals(compared: Omit<Compared, 'totals'>, signal: AbortSignal): Promise<Compared['totals']> {
-      const [row] = await readTotals(
-        sql`SELECT CAST((countIf(isPeriod), countIf(NOT isPeriod)), 'Tuple(now UInt64, before UInt64)') AS posts,
-            CAST((uniqExactIf(text, isPeriod), uniqExactIf(text, NOT isPeriod)), 'Tuple(now UInt64, before UInt64)') AS texts
-          FROM (SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text FROM ${postsOf(compared)})`,
-        signal,
-      )
-      return row ?? { posts: { now: 0, before: 0 }, texts: { now: 0, before: 0 } }
-    },
-
-    /** The values of lists that have risen, by list. */
+    /**
+     * The words and the values of lists that have risen, and the number of texts; copies count once. Words are numbers of their
+     * stems, without those in files.
+     */
     async lists(
       compared: Compared,
       kinds: readonly ListKind[],
       most: number,
       signal: AbortSignal,
-    ): Promise<Map<ListKind, RisenList<number>>> {
+    ): Promise<{ texts: Numbers; lists: Map<ListKind | 'words', RisenList<number>> }> {
       const { hidden, people } = compared.selected
       const shown = kinds
         .filter((kind) => hidden.has(kind))
         .map((kind) => sql` AND id NOT IN ${hiddenIdsSql(kind)}`)
       const isWanted = sql`bitAnd(id, 63) IN ${bind('Array(UInt8)', kinds.map(listNumber))}${join(shown, '')}`
-      const ids = sql`arrayDistinct(arrayFilter(id -> ${isWanted}, ${people.shownIds}))`
+      const values = sql`arrayFilter(id -> ${isWanted}, ${people.shownIds})`
+      const ids = sql`arrayDistinct(arrayConcat(${values}, ${wordIdsOf(ownStems)}, [${raw(String(anyText))}]))`
       const rows = await readNumbers(risenSql(compared, ids, raw('bitAnd(id, 63)'), most), signal)
-      return new Map(
-        kinds.map((kind) => [kind, risenList(rows.filter(({ list }) => list === listNumber(kind)))]),
-      )
+      const listOf = (number: number) => rows.filter(({ list }) => list === number)
+      const words = listOf(wordList).map((row) => ({ ...row, id: stemOf(row.id) }))
+      return {
+        texts: numbersOf(listOf(anyText)[0]),
+        lists: new Map([
+          ['words', risenList(words)] as const,
+          ...kinds.map((kind) => [kind, risenList(listOf(listNumber(kind)))] as const),
+        ]),
+      }
     },
 
-    /** The words that have risen, as numbers of their stems, without those in files. */
-    async words(compared: Compared, most: number, signal: AbortSignal): Promise<RisenList<number>> {
-      const stems = sql`arrayDistinct(${ownStems})`
-      return risenList(await readNumbers(risenSql(compared, stems, raw('0'), most), signal))
-    },
-
-    async channels(compared: Compared, most: number, signal: AbortSignal): Promise<RisenList<string>> {
+    /** The channels that have risen, and the number of posts. */
+    async channels(
+      compared: Compared,
+      most: number,
+      signal: AbortSignal,
+    ): Promise<{ posts: Numbers; list: RisenList<string> }> {
       const rows = await readChannels(
         sql`SELECT id, now, before, compared FROM (
-            SELECT id, now, before, count() OVER () AS compared FROM (
-              SELECT toString(channelId) AS id, countIf(${isPeriod(compared)}) AS now, count() - now AS before
+            SELECT id, now, before, count() OVER () - 1 AS compared, ${totalsSql(raw("id = ''"))} FROM (
+              SELECT arrayJoin([toString(channelId), '']) AS id, countIf(${isPeriod(compared)}) AS now, count() - now AS before
               FROM ${postsOf(compared)} GROUP BY id))
-          WHERE ${hasRisen(compared.totals.posts)} ORDER BY ${ratioSql(compared.totals.posts)} DESC, id
-          LIMIT ${bind('UInt32', most)}`,
+          WHERE id = '' OR ${hasRisen} ORDER BY id = '' DESC, ${ratioSql} DESC, id
+          LIMIT ${bind('UInt32', most + 1)}`,
         signal,
       )
-      return risenList(rows)
+      return {
+        posts: numbersOf(rows.find(({ id }) => id === '')),
+        list: risenList(rows.filter(({ id }) => id !== '')),
+      }
     },
 
-    /** Where each of these values is in the period; words by the numbers of their stems. */
+    /** Where each of these values and words is in the period; words by the numbers of their stems. */
     async uses(
       { selected, period }: Pick<Compared, 'selected' | 'period'>,
-      of: 'values' | 'words',
-      ids: number[],
+      { values, words }: { values: number[]; words: number[] },
       signal: AbortSignal,
-    ): Promise<Map<number, Uses>> {
-      if (ids.length === 0) return new Map()
-      const column = of === 'words' ? ownStems : selected.people.shownIds
-      const wanted = bind('Array(UInt64)', ids)
+    ): Promise<{ values: Map<number, Uses>; words: Map<number, Uses> }> {
+      if (values.length + words.length === 0) return { values: new Map(), words: new Map() }
+      const those = (some: number[], column: Sql) =>
+        sql`arrayFilter(id -> id IN ${bind('Array(UInt64)', some)}, ${column})`
+      const ids = sql`arrayConcat(${those(values, selected.people.shownIds)}, ${wordIdsOf(those(words, ownStems))})`
       const rows = await engine.rows<{
         id: number
         posts: number
@@ -138,17 +139,20 @@ export function createUnusualStore(engine: Engine) {
         sql`SELECT id, count() AS posts, uniqExact(channelId) AS channels,
             groupArraySorted(${bind('UInt32', examples)})((termCount, toString(channelId), messageId)) AS examples
           FROM (
-            SELECT channelId, messageId, termCount, arrayJoin(arrayDistinct(arrayFilter(id -> id IN ${wanted}, ${column}))) AS id
+            SELECT channelId, messageId, termCount, arrayJoin(arrayDistinct(${ids})) AS id
             FROM litopys.posts WHERE ${selected.where(period)}
           ) GROUP BY id`,
         { signal },
       )
-      return new Map(
-        rows.map(({ id, posts, channels, examples: keys }) => [
-          id,
-          { posts, channels, examples: keys.map(([, channelId, messageId]) => ({ channelId, messageId })) },
-        ]),
-      )
+      const found = rows.map(({ id, examples: keys, ...use }) => ({
+        id,
+        use: { ...use, examples: keys.map(([, channelId, messageId]) => ({ channelId, messageId })) },
+      }))
+      const isWord = ({ id }: { id: number }) => id % 64 === wordList
+      return {
+        values: new Map(found.filter((one) => !isWord(one)).map(({ id, use }) => [id, use])),
+        words: new Map(found.filter(isWord).map(({ id, use }) => [stemOf(id), use])),
+      }
     },
 
     /** Texts of posts with words, and at which place each word is, from 1. */
@@ -171,6 +175,10 @@ export function createUnusualStore(engine: Engine) {
   }
 }
 
+function numbersOf(row: Numbers | undefined): Numbers {
+  return { now: row?.now ?? 0, before: row?.before ?? 0 }
+}
+
 function risenList<Id>(rows: (Risen<Id> & { compared: number })[]): RisenList<Id> {
   return {
     compared: rows[0]?.compared ?? 0,
@@ -178,22 +186,26 @@ function risenList<Id>(rows: (Risen<Id> & { compared: number })[]): RisenList<Id
   }
 }
 
-/** The numbers in `ids` that have risen, with the highest G² first; `list` divides them. Of copies the earliest counts. */
+/**
+ * The numbers in `ids` that have risen, with the highest G² first; `list` divides them. Of copies the earliest counts. Each text
+ * has `anyText`, whose numbers are those of all texts.
+ */
 function risenSql(compared: Compared, ids: Sql, list: Sql, most: number): Sql {
+  const isAnyText = sql`id = ${raw(String(anyText))}`
   return sql`SELECT list, id, now, before, compared FROM (
-      SELECT ${list} AS list, id, now, before, count() OVER (PARTITION BY list) AS compared FROM (
+      SELECT ${list} AS list, id, now, before, count() OVER (PARTITION BY list) AS compared, ${totalsSql(isAnyText)} FROM (
         SELECT id, countIf(isPeriod) AS now, count() - now AS before FROM (
           SELECT isPeriod, arrayJoin(argMin(ids, (dateCreated, channelId, messageId))) AS id FROM (
             SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text, ${ids} AS ids, dateCreated, channelId, messageId
             FROM ${postsOf(compared)}
           ) GROUP BY isPeriod, text
-        ) GROUP BY id HAVING now >= ${bind('UInt32', fewest)}))
-    WHERE ${hasRisen(compared.totals.texts)} ORDER BY ${ratioSql(compared.totals.texts)} DESC, id
+        ) GROUP BY id HAVING now >= ${bind('UInt32', fewest)} OR ${isAnyText}))
+    WHERE ${isAnyText} OR ${hasRisen} ORDER BY ${ratioSql} DESC, id
     LIMIT ${bind('UInt32', most)} BY list`
 }
 
 /** The posts of both times. */
-function postsOf({ selected, period, earlier }: Omit<Compared, 'totals'>): Sql {
+function postsOf({ selected, period, earlier }: Compared): Sql {
   const periods = [period, ...earlier]
   const from = Math.min(...periods.map((one) => one.from))
   const inOne = periods.map(within)
@@ -208,18 +220,19 @@ function isPeriod({ period }: Pick<Compared, 'period'>): Sql {
   return sql`dateCreated >= ${bindInstant(period.from)}`
 }
 
-function hasRisen({ now, before }: Numbers): Sql {
-  return sql`now >= ${bind('UInt32', fewest)} AND now * ${bind('UInt64', before)} > before * ${bind('UInt64', now)}`
+/** `allNow`, `allBefore`: the numbers of the row that stands for everything. */
+function totalsSql(isWhole: Sql): Sql {
+  return sql`maxIf(now, ${isWhole}) OVER () AS allNow, maxIf(before, ${isWhole}) OVER () AS allBefore`
 }
 
+const hasRisen = sql`(now >= ${bind('UInt32', fewest)} AND now * allBefore > before * allNow)`
+
 /** G² as in significance.ts; x ln x is 0 for 0. */
-function ratioSql(totals: Numbers): Sql {
-  const now = bind('Float64', totals.now)
-  const then = bind('Float64', totals.before)
-  const share = sql`((now + before) / (${now} + ${then}))`
+const ratioSql = (() => {
+  const share = raw('((now + before) / (allNow + allBefore))')
   const cell = (found: Sql, expected: Sql) => sql`if(${found} > 0, ${found} * log(${found} / ${expected}), 0)`
-  return sql`${cell(raw('now'), sql`(${now} * ${share})`)}
-    + ${cell(sql`(${now} - now)`, sql`(${now} * (1 - ${share}))`)}
-    + ${cell(raw('before'), sql`(${then} * ${share})`)}
-    + ${cell(sql`(${then} - before)`, sql`(${then} * (1 - ${share}))`)}`
-}
+  return sql`${cell(raw('now'), sql`(allNow * ${share})`)}
+    + ${cell(raw('(allNow - now)'), sql`(allNow * (1 - ${share}))`)}
+    + ${cell(raw('before'), sql`(allBefore * ${share})`)}
+    + ${cell(raw('(allBefore - before)'), sql`(allBefore * (1 - ${share}))`)}`
+})()

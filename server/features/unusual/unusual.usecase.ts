@@ -11,7 +11,7 @@ import type { Analyses, SelectedPosts } from '#features/search/selected-posts.us
 import type { Actor } from '#server/actor'
 import { comparedPeriods, type Period } from './compared-periods.ts'
 import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.ts'
-import type { Compared, Risen, RisenList, UnusualStore, Uses } from './unusual.store.ts'
+import type { Compared, Numbers, Risen, RisenList, UnusualStore, Uses } from './unusual.store.ts'
 import { writtenWords } from './written-words.ts'
 
 export type UnusualInput = InputOf<typeof unusualRoutes.find>
@@ -45,14 +45,19 @@ export async function findUnusual(
   const period = await periodOf(deps.unusual, selected, signal)
   if (!period) return { posts: 0, before: { periods: [], posts: 0 }, groups: [] }
   const earlier = comparedPeriods(period)
-  const totals = await deps.unusual.totals({ selected, period, earlier }, signal)
-  const compared = { selected, period, earlier, totals }
-  const isComparable = totals.posts.now > 0 && totals.posts.before > 0
+  const compared = { selected, period, earlier }
+  const [{ texts, lists }, channels] = await Promise.all([
+    deps.unusual.lists(compared, listKinds, limit + spareWords, signal),
+    deps.unusual.channels(compared, limit, signal),
+  ])
+  const { posts } = channels
+  const isComparable = posts.now > 0 && posts.before > 0
+  const found = { texts, lists, posts, channels: channels.list }
   return {
     period: spanOf(period),
-    posts: totals.posts.now,
-    before: { periods: earlier.map(spanOf), posts: totals.posts.before },
-    groups: isComparable ? await groupsOf(deps, compared, limit, signal) : [],
+    posts: posts.now,
+    before: { periods: earlier.map(spanOf), posts: posts.before },
+    groups: isComparable ? await groupsOf(deps, compared, found, limit, signal) : [],
   }
 }
 
@@ -69,23 +74,25 @@ async function periodOf(
   return { from: from ?? Math.max(0, end - usualLength), before: end }
 }
 
+type Found = Awaited<ReturnType<UnusualStore['lists']>> & { posts: Numbers; channels: RisenList<string> }
+
 async function groupsOf(
   deps: UnusualDeps,
   compared: Compared,
+  { texts, posts, channels, ...found }: Found,
   limit: number,
   signal: AbortSignal,
 ): Promise<Unusual['groups']> {
   const { unusual } = deps
-  const [words, lists, channels] = await Promise.all([
-    unusual.words(compared, limit + spareWords, signal),
-    unusual.lists(compared, listKinds, limit, signal),
-    unusual.channels(compared, limit, signal),
-  ])
-  const listed = [...lists.values()].flatMap(({ risen }) => risen)
+  const words = found.lists.get('words') ?? { compared: 0, risen: [] }
+  const lists = listKinds.flatMap((kind) => {
+    const list = found.lists.get(kind)
+    return list ? [{ kind, list: { ...list, risen: list.risen.slice(0, limit) } }] : []
+  })
+  const listed = lists.flatMap(({ list }) => list.risen)
   const { selected, period } = compared
-  const [uses, valueUses, names] = await Promise.all([
-    unusual.uses(compared, 'words', idsOf(words), signal),
-    unusual.uses(compared, 'values', idsOf({ risen: listed }), signal),
+  const [uses, names] = await Promise.all([
+    unusual.uses(compared, { values: idsOf({ risen: listed }), words: idsOf(words) }, signal),
     deps.namesOf(
       selected.people,
       selected.where(period),
@@ -93,8 +100,7 @@ async function groupsOf(
       signal,
     ),
   ])
-  const written = await writtenWords(await unusual.texts(selected.visible, uses, signal), signal)
-  const { posts, texts } = compared.totals
+  const written = await writtenWords(await unusual.texts(selected.visible, uses.words, signal), signal)
   const useOf = (some: ReadonlyMap<number, Uses>, id: number) => {
     const { posts: uses = 0, channels: inChannels = 0 } = some.get(id) ?? {}
     return { posts: uses, channels: inChannels }
@@ -103,12 +109,12 @@ async function groupsOf(
   return [
     group('words', withoutRepeated(words, word), texts, limit, (id) => ({
       value: word(id),
-      ...useOf(uses, id),
+      ...useOf(uses.words, id),
     })),
-    ...[...lists].map(([kind, list]) =>
+    ...lists.map(({ kind, list }) =>
       group(kind, list, texts, limit, (id) => {
         const { value = '', names: ofPerson } = names.get(id) ?? {}
-        return { value, ...(ofPerson ? { names: ofPerson } : {}), ...useOf(valueUses, id) }
+        return { value, ...(ofPerson ? { names: ofPerson } : {}), ...useOf(uses.values, id) }
       }),
     ),
     group('channelId', channels, posts, limit, (id, { now }) => ({ value: id, posts: now, channels: 1 })),
@@ -136,7 +142,7 @@ type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels'>
 function group<Id>(
   kind: UnusualKind,
   { risen, compared }: RisenList<Id>,
-  totals: Compared['totals']['texts'],
+  totals: Numbers,
   limit: number,
   shown: (id: Id, risen: Risen<Id>) => Shown,
 ): Unusual['groups'][number] {
