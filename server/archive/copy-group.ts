@@ -6,7 +6,7 @@ export type CopyGroup = { column: Sql; group: Sql }
 
 /**
  * The groups of copies that a reader may know of. For a reader with restrictions they follow from visible posts alone, as a hidden post
- * can hold a cluster together: posts with the same node are one group, and a text belongs to the smallest visible one that it
+ * can connect the others of a cluster: posts with the same node are one group, and a text belongs to the smallest visible one that it
  * is a copy of, in at most two steps (docs/decisions/0094-copies-by-reader.md).
  */
 export function copyGroupOf({ isLimited, condition }: Visible): CopyGroup {

@@ -102,7 +102,7 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
 /** A text is linked to at most about so many others. Form letters alone have more, and their comparison would take long. */
 const mostLinks = 20
 
-/** Links between texts. `areEnough`: a further link of two texts in one group would tell nothing. */
+/** Links between texts. `areEnough`: a further link of two texts in one group would add nothing. */
 function createLinks(groups: Groups) {
   const counts = new Map<number, number>()
   const isFull = (node: number) => (counts.get(node) ?? 0) >= mostLinks

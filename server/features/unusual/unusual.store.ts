@@ -220,7 +220,7 @@ function isPeriod({ period }: Pick<Compared, 'period'>): Sql {
   return sql`dateCreated >= ${bindInstant(period.from)}`
 }
 
-/** `allNow`, `allBefore`: the numbers of the row that stands for everything. */
+/** `allNow`, `allBefore`: the numbers of the row for everything. */
 function totalsSql(isWhole: Sql): Sql {
   return sql`maxIf(now, ${isWhole}) OVER () AS allNow, maxIf(before, ${isWhole}) OVER () AS allBefore`
 }
