@@ -59,7 +59,7 @@ test('a thread analyses with the rules of each task', async () => {
 
 test('no more threads run than the pool is wide, and they are used again', async () => {
   const { start, started } = startThreads(
-    'parentPort.postMessage({ kind: "reanalysed", lines: new Uint8Array(), changed: 1 })',
+    'parentPort.postMessage({ kind: "reanalysed", lines: new Uint8Array(), changed: 1, unlinked: [] })',
   )
   const pool = createAnalyserPool({ width: 2, start })
   await Promise.all(Array.from({ length: 10 }, () => pool.reanalyse([], options)))
@@ -68,7 +68,7 @@ test('no more threads run than the pool is wide, and they are used again', async
 
 test('a thread gets the rules only if they differ from those of its last task', async () => {
   const { start } = startThreads(
-    'parentPort.postMessage({ kind: "reanalysed", lines: new Uint8Array(), changed: order.rules?.length ?? -1 })',
+    'parentPort.postMessage({ kind: "reanalysed", lines: new Uint8Array(), changed: order.rules?.length ?? -1, unlinked: [] })',
   )
   const pool = createAnalyserPool({ width: 1, start })
   const rule = { category: 'Транспорт', clues: [], threshold: 1, keywords: [], isActive: true }

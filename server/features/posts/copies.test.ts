@@ -9,7 +9,8 @@ import { raw } from '#archive/sql'
 import { layOut } from '#testing/template'
 import { createRandom } from '../../demo/random.ts'
 import { rowOf } from './analysed-post.ts'
-import { uncategorized } from './categories/categorizer.ts'
+import { createAnalyserPool } from './analyser-pool.ts'
+import { stampOf, uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createFileTextStore } from './file-texts.store.ts'
 import { joinPictures } from './join-pictures.usecase.ts'
@@ -18,6 +19,8 @@ import { createPostStore } from './posts.store.ts'
 import { archivePosts, clearOutdated } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
+import type { ReadRow } from './reanalysed-row.ts'
+import { reanalyseNext } from './reanalysis.usecase.ts'
 
 const isLong = inject('isLong')
 const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
@@ -35,7 +38,8 @@ beforeEach(async () => {
   await clear()
 })
 const clear = async () => {
-  for (const table of ['posts', 'revisions', 'clusters', 'bands', 'pictureNodes', 'pictureGroups'])
+  const clustered = ['clusters', 'copyLinks', 'bands', 'pictureNodes', 'pictureGroups']
+  for (const table of ['posts', 'revisions', ...clustered])
     await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
 }
 afterAll(async () => {
@@ -103,6 +107,14 @@ async function clusters(): Promise<string[]> {
     group.map(({ id, existedBefore }) => `${id}${existedBefore ? '*' : ''}`).join(' '),
   )
 }
+
+/** The node of each post, and the links of nodes, which readers with restrictions find copies by. */
+const nodesAndLinks = async () => ({
+  nodes: await engine.rows(
+    raw('SELECT channelId, messageId, copyNode FROM litopys.posts ORDER BY channelId, messageId'),
+  ),
+  links: await engine.rows(raw('SELECT DISTINCT node, other FROM litopys.copyLinks ORDER BY node, other')),
+})
 
 const forest = 'у лісі за старим млином знайшли дуже великий білий гриб і кілька менших біля струмка поруч'
 const river = 'на річці біля нового мосту відкрили пляж із рятувальниками та прокатом човнів для всіх охочих'
@@ -456,12 +468,39 @@ test('a kill at any write loses nothing and duplicates nothing', { timeout: 300_
   ]
   const expected = ['4_2 2_8*', '3_3 1_5* 2_6* 4_9*', '4_4 2_7*']
   await archive(before, true)
-  for (const write of await killsDuring((into) => archive(batch, true, into), 8)) {
+  const kills = await killsDuring((into) => archive(batch, true, into), 8)
+  const whole = await nodesAndLinks()
+  expect(whole.links.length).toBeGreaterThan(0)
+  for (const write of kills) {
     await clear()
     await archive(before, true)
     await expect(archive(batch, true, killedAt(write))).rejects.toThrow(Killed)
     await archive(batch, true)
     expect(await clusters()).toEqual(expected)
+    expect(await nodesAndLinks()).toEqual(whole)
     expect(await archive(batch, true)).toMatchObject({ updated: 0 })
   }
+})
+
+test('an analysis finds the nodes and links of posts from before they were kept', async () => {
+  await archive([
+    post('1_1', { text: forest }),
+    post('2_2', { text: `${forest} Подробиці згодом` }),
+    post('3_3', { text: `Терміново ${forest}` }),
+    post('4_4', { text: river }),
+    post('5_5', { text: 'Коротко', ...forwarded('1_1') }),
+  ])
+  const whole = await nodesAndLinks()
+  expect(whole.links).toHaveLength(3)
+  await engine.run(
+    raw(
+      "ALTER TABLE litopys.posts UPDATE copyNode = messageId, analysis = '10' WHERE true SETTINGS mutations_sync = 1",
+    ),
+  )
+  await engine.run(raw('TRUNCATE TABLE litopys.copyLinks'))
+  const analysers = createAnalyserPool({ width: 1 })
+  const { signal } = new AbortController()
+  const analyse = async (rows: ReadRow[]) => [await analysers.reanalyse(rows, { rules: [], signal })]
+  await reanalyseNext(depsOf(engine), { stamp: stampOf([]), after: undefined }, analyse)
+  expect(await nodesAndLinks()).toEqual(whole)
 })

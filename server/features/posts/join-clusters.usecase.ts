@@ -1,6 +1,7 @@
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, CopyLink, NewNode } from './clusters.store.ts'
 import { type CopyKeys, homeOf, wordsText } from './copy-keys.ts'
+import { createLinks } from './copy-links.usecase.ts'
 import { copiesAmong } from './find-copies.ts'
 import type { PreparedPost } from './prepared-post.ts'
 import { tiePictures } from './tie-pictures.usecase.ts'
@@ -57,10 +58,7 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
   const similar = await store.findSimilar(newTexts)
   tie(similar)
   const links = createLinks(groups)
-  for (const [one, other] of copiesAmong(newTexts, similar, links.areEnough)) {
-    links.add(one, other)
-    groups.join(one, other)
-  }
+  for (const [one, other] of copiesAmong(newTexts, similar, links.areEnough)) links.add(one, other)
 
   const newPictures = [...pictures.values()].filter(({ node }) => !isFound.has(node))
   await tiePictures(store, newPictures, { groups, tie })
@@ -96,25 +94,6 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
       ...newOrigins.map(({ node }) => ({ node, cluster: nameOf(node), bands: [], words: noWords })),
     ],
     newLinks: links.all,
-  }
-}
-
-/** A text is linked to at most about so many others. Form letters alone have more, and their comparison would take long. */
-const mostLinks = 20
-
-/** Links between texts. `areEnough`: a further link of two texts in one group would add nothing. */
-function createLinks(groups: Groups) {
-  const counts = new Map<number, number>()
-  const isFull = (node: number) => (counts.get(node) ?? 0) >= mostLinks
-  const all: CopyLink[] = []
-  return {
-    all,
-    areEnough: (one: number, other: number) =>
-      (isFull(one) || isFull(other)) && groups.of(one) === groups.of(other),
-    add(one: number, other: number): void {
-      all.push({ node: Math.max(one, other), other: Math.min(one, other) })
-      for (const node of [one, other]) counts.set(node, (counts.get(node) ?? 0) + 1)
-    },
   }
 }
 

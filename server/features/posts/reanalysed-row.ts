@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { analysed } from './analysed-post.ts'
 import type { Categorizer } from './categories/categorizer.ts'
-import { homeNode } from './copy-keys.ts'
+import { copyKeysOf, homeNode } from './copy-keys.ts'
+import type { NewText } from './find-copies.ts'
 import type { KnownPost } from './known-post.ts'
 import type { PostRow } from './post-row.ts'
 
@@ -18,4 +19,13 @@ export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostR
     ([name, value]) => unreported.has(name) || isDeepStrictEqual(Reflect.get(next, name), value),
   )
   return { row: next, isChanged: !isSame }
+}
+
+/** Posts of this version of the analyzer have links to their copies (docs/decisions/0094-copies-by-reader.md). */
+const firstLinkedVersion = 11
+
+/** The compared text of a post that was analysed before links between copies were kept. */
+export function unlinkedText({ analysis }: ReadRow, row: PostRow | undefined): NewText | undefined {
+  const version = Number.parseInt(analysis, 10)
+  return row && !(version >= firstLinkedVersion) ? copyKeysOf(row).text : undefined
 }

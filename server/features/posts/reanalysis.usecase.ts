@@ -1,13 +1,16 @@
 import type { PostKey } from '#archive/post-keys'
 import { type Visible, wholeArchive } from '#archive/visible'
+import { linkKnownTexts } from './copy-links.usecase.ts'
+import type { NewText } from './find-copies.ts'
 import type { ReaderOptions, RowKey } from './posts.store.ts'
 import type { PostDeps } from './posts.usecase.ts'
 import type { ReadRow } from './reanalysed-row.ts'
 
 /**
- * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed.
+ * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed. `unlinked`: texts
+ * of posts from before links between copies were kept.
  */
-export type ReanalysedRows = { lines: Uint8Array; changed: number }
+export type ReanalysedRows = { lines: Uint8Array; changed: number; unlinked: NewText[] }
 
 /** Number of visible posts whose analyzer or rules differ from `stamp`. */
 export async function countOutdated(
@@ -28,7 +31,7 @@ const batchPosts = 1_000
  * at its start.
  */
 export async function reanalyseNext(
-  { posts }: PostDeps,
+  { posts, clusters }: PostDeps,
   { stamp, after }: { stamp: string; after: PostKey | undefined },
   analyse: (rows: ReadRow[]) => Promise<ReanalysedRows[]>,
 ): Promise<{ after: PostKey; read: number; changed: number } | undefined> {
@@ -39,6 +42,11 @@ export async function reanalyseNext(
     const rows = await posts.findRows(keys)
     const newest = new Map(rows.toReversed().map((row) => [`${row.channelId}_${row.messageId}`, row]))
     const analysedRows = await analyse([...newest.values()])
+    // Before the rows, whose stamp says that they have their links.
+    await linkKnownTexts(
+      clusters,
+      analysedRows.flatMap(({ unlinked }) => unlinked),
+    )
     const superseded: RowKey[] = rows.map(({ channelId, messageId, version }) => {
       return { channelId, messageId, version }
     })
