@@ -6,8 +6,8 @@ export type CopyGroup = { column: Sql; group: Sql }
 
 /**
  * The groups of copies that a reader may know of. For a reader with restrictions they follow from visible posts alone, as a hidden post
- * can connect the others of a cluster: posts with the same node are one group, and a text belongs to the smallest visible one that it
- * is a copy of, in at most two steps (docs/decisions/0094-copies-by-reader.md).
+ * can connect the others of a cluster: posts with the same node are one group, and a text or picture belongs to the smallest visible one
+ * that it is a copy of, in at most two steps (docs/decisions/0094-copies-by-reader.md).
  */
 export function copyGroupOf({ isLimited, condition }: Visible): CopyGroup {
   if (!isLimited) return { column: raw('cluster'), group: raw('cluster') }

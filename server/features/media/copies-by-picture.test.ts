@@ -97,14 +97,15 @@ test('a copy that arrives later joins them, and the first post stays the origina
 })
 
 test('a reader sees only the copies in their channels, and the first of them is no copy', async () => {
-  expect(await copiesOf('82_3', 'limited')).toMatchObject({ posts: 3, channels: 2, samePicture: 3 })
+  // The hidden original could be what connects other files, so only equal ones count.
+  expect(await copiesOf('82_3', 'limited')).toMatchObject({ posts: 2, channels: 2, samePicture: 2 })
   const copies: FoundPost[] = await get(`${postRoutes.search.path}?q=is:duplicate`, 'limited')
-  expect(copies.map(({ _id }) => _id).toSorted()).toEqual(['83_6', '83_7'])
+  expect(copies.map(({ _id }) => _id)).toEqual(['83_7'])
   expect(
     Object.values(await folded('limited'))
       .map((one) => one?.posts)
       .toSorted(),
-  ).toEqual([1, 1, 3])
+  ).toEqual([1, 1, 1, 2])
 })
 
 describe('picturechannels: counts the channels with a picture', () => {
@@ -124,7 +125,7 @@ describe('picturechannels: counts the channels with a picture', () => {
 
   test('only channels that the reader may see', async () => {
     expect(await idsOf('picturechannels:3', 'limited')).toEqual([])
-    expect(await idsOf('picturechannels:2', 'limited')).toEqual(copies.slice(1))
-    expect(await idsOf('picturechannels:1', 'limited')).toEqual(['82_4'])
+    expect(await idsOf('picturechannels:2', 'limited')).toEqual(['82_3', '82_5', '83_7'])
+    expect(await idsOf('picturechannels:1', 'limited')).toEqual(['82_4', '83_6'])
   })
 })

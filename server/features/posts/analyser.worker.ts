@@ -5,7 +5,7 @@ import type { AnalyserAnswer, AnalyserOrder } from './analyser-pool.ts'
 import { createCategorizer, uncategorized } from './categories/categorizer.ts'
 import { jsonLine, packPrepared, preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
-import { reanalysed, unlinkedText } from './reanalysed-row.ts'
+import { reanalysed, unlinkedKeys } from './reanalysed-row.ts'
 import { receivedLines } from './received-records.ts'
 
 const port = parentPort
@@ -26,6 +26,6 @@ port.on('message', ({ task, rules }: AnalyserOrder) => {
   const done = task.rows.map((row) => reanalysed(row, categorizer))
   const lines = new Uint8Array(Buffer.concat(done.map(({ row }) => jsonLine(row))))
   const changed = done.filter(({ isChanged }) => isChanged).length
-  const unlinked = task.rows.flatMap((before, i) => unlinkedText(before, done[i]?.row) ?? [])
+  const unlinked = task.rows.flatMap((before, i) => unlinkedKeys(before, done[i]?.row) ?? [])
   port.postMessage({ kind: 'reanalysed', lines, changed, unlinked } satisfies AnalyserAnswer, [lines.buffer])
 })

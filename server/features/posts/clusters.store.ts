@@ -12,7 +12,7 @@ export type ClusterNode = { node: number; cluster: number }
 export type KnownText = ClusterNode & Words
 /** A file with the caption of its post. */
 export type KnownPicture = ClusterNode & Caption & { hash: string }
-/** Two texts that are copies of each other; `other` is the smaller node. */
+/** Two texts or pictures that are copies of each other; `other` is the smaller node. */
 export type CopyLink = { node: number; other: number }
 /** `hash`: the file of a picture. */
 export type NewNode = ClusterNode & { bands: number[]; words: WordsText; hash?: string }

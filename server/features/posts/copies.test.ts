@@ -489,9 +489,12 @@ test('an analysis finds the nodes and links of posts from before they were kept'
     post('3_3', { text: `Терміново ${forest}` }),
     post('4_4', { text: river }),
     post('5_5', { text: 'Коротко', ...forwarded('1_1') }),
+    post('6_6', { text: '', ...photo('a') }),
+    post('7_7', { text: 'Фото дня', ...photo('a') }),
+    post('8_8', { text: 'Фото дня', ...photo('b') }),
   ])
   const whole = await nodesAndLinks()
-  expect(whole.links).toHaveLength(3)
+  expect(whole.links).toHaveLength(4)
   await engine.run(
     raw(
       "ALTER TABLE litopys.posts UPDATE copyNode = messageId, analysis = '10' WHERE true SETTINGS mutations_sync = 1",

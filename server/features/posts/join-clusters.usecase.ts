@@ -1,7 +1,7 @@
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, CopyLink, NewNode } from './clusters.store.ts'
 import { type CopyKeys, homeOf, wordsText } from './copy-keys.ts'
-import { createLinks } from './copy-links.usecase.ts'
+import { createLinks, linkEqualFiles } from './copy-links.usecase.ts'
 import { copiesAmong } from './find-copies.ts'
 import type { PreparedPost } from './prepared-post.ts'
 import { tiePictures } from './tie-pictures.usecase.ts'
@@ -18,7 +18,7 @@ export type Joined = {
   /** Names that no post of the archive has yet. */
   fresh: Set<number>
   newNodes: NewNode[]
-  /** Pairs of texts that are copies of each other. */
+  /** Pairs of texts and of pictures that are copies of each other. */
   newLinks: CopyLink[]
 }
 
@@ -61,7 +61,8 @@ export async function joinClusters(store: ClusterStore, posts: KeyedPost[]): Pro
   for (const [one, other] of copiesAmong(newTexts, similar, links.areEnough)) links.add(one, other)
 
   const newPictures = [...pictures.values()].filter(({ node }) => !isFound.has(node))
-  await tiePictures(store, newPictures, { groups, tie })
+  const knownPictures = await tiePictures(store, newPictures, { groups, tie })
+  await linkEqualFiles(links, newPictures, knownPictures)
 
   const newOrigins = [...origins.values()].filter(({ node }) => !isFound.has(node))
   const elsewhere = newOrigins.filter(({ node }) => !messages.has(node))

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { analysed } from './analysed-post.ts'
 import type { Categorizer } from './categories/categorizer.ts'
-import { copyKeysOf, homeNode } from './copy-keys.ts'
-import type { NewText } from './find-copies.ts'
+import { type CopyKeys, copyKeysOf, homeNode } from './copy-keys.ts'
 import type { KnownPost } from './known-post.ts'
 import type { PostRow } from './post-row.ts'
 
@@ -24,8 +23,8 @@ export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostR
 /** Posts of this version of the analyzer have links to their copies (docs/decisions/0094-copies-by-reader.md). */
 const firstLinkedVersion = 11
 
-/** The compared text of a post that was analysed before links between copies were kept. */
-export function unlinkedText({ analysis }: ReadRow, row: PostRow | undefined): NewText | undefined {
+/** What copies of a post are found by, if it was analysed before links between copies were kept. */
+export function unlinkedKeys({ analysis }: ReadRow, row: PostRow | undefined): CopyKeys | undefined {
   const version = Number.parseInt(analysis, 10)
-  return row && !(version >= firstLinkedVersion) ? copyKeysOf(row).text : undefined
+  return row && !(version >= firstLinkedVersion) ? copyKeysOf(row) : undefined
 }

@@ -1,16 +1,20 @@
 import type { PostKey } from '#archive/post-keys'
 import { type Visible, wholeArchive } from '#archive/visible'
-import { linkKnownTexts } from './copy-links.usecase.ts'
-import type { NewText } from './find-copies.ts'
+import type { CopyKeys } from './copy-keys.ts'
+import { linkKnown } from './copy-links.usecase.ts'
 import type { ReaderOptions, RowKey } from './posts.store.ts'
 import type { PostDeps } from './posts.usecase.ts'
 import type { ReadRow } from './reanalysed-row.ts'
 
 /**
- * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed. `unlinked`: texts
- * of posts from before links between copies were kept.
+ * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed. `unlinked`: what
+ * copies of posts from before links were kept are found by.
  */
-export type ReanalysedRows = { lines: Uint8Array; changed: number; unlinked: NewText[] }
+export type ReanalysedRows = {
+  lines: Uint8Array
+  changed: number
+  unlinked: Pick<CopyKeys, 'text' | 'picture'>[]
+}
 
 /** Number of visible posts whose analyzer or rules differ from `stamp`. */
 export async function countOutdated(
@@ -43,7 +47,7 @@ export async function reanalyseNext(
     const newest = new Map(rows.toReversed().map((row) => [`${row.channelId}_${row.messageId}`, row]))
     const analysedRows = await analyse([...newest.values()])
     // Before the rows, whose stamp says that they have their links.
-    await linkKnownTexts(
+    await linkKnown(
       clusters,
       analysedRows.flatMap(({ unlinked }) => unlinked),
     )

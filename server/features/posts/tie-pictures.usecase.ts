@@ -1,7 +1,7 @@
 import { type Caption, captionsAgree } from '@litopys/language/extraction/copies/captions'
 import { yieldBetween } from '#server/yielding'
 import type { Groups } from './cluster-groups.ts'
-import type { ClusterNode, ClusterStore } from './clusters.store.ts'
+import type { ClusterNode, ClusterStore, KnownPicture } from './clusters.store.ts'
 import type { CopyKeys } from './copy-keys.ts'
 
 type NewPicture = NonNullable<CopyKeys['picture']>
@@ -22,18 +22,19 @@ export function captionKey({ formIds }: Pick<Caption, 'formIds'>): string {
 /**
  * Joins new pictures with captions to known ones and to each other, if they have the same picture and their captions
  * agree. A known one was compared with all others, either when it arrived, when they did, or when the file was analysed.
- * Equal captions are compared once, and other work runs in between.
+ * Equal captions are compared once, and other work runs in between. Returns the known ones that show the same.
  */
 export async function tiePictures(
   store: ClusterStore,
   pictures: NewPicture[],
   { groups, tie }: { groups: Groups; tie(known: ClusterNode[]): void },
-): Promise<void> {
-  if (pictures.length === 0) return
+): Promise<KnownPicture[]> {
+  if (pictures.length === 0) return []
   const othersTurn = yieldBetween()
   const alike = await store.alikePictures.find([...new Set(pictures.map(({ hash }) => hash))])
   const partOf = await partsOf(alike.values(), othersTurn)
-  for (const { hash, ...known } of await store.findPictures([...partOf.keys()])) {
+  const knownPictures = await store.findPictures([...partOf.keys()])
+  for (const { hash, ...known } of knownPictures) {
     await othersTurn()
     addCaption(partOf.get(hash), known, { node: known.node, cluster: known.cluster })
   }
@@ -54,6 +55,7 @@ export async function tiePictures(
     }
     if (!equal) addCaption(part, caption, { node })
   }
+  return knownPictures
 }
 
 /** Files with the same picture as these, by file. Sets with a common file are one part. */
