@@ -12,9 +12,11 @@ export type CopyGroup = { column: Sql; group: Sql }
 export function copyGroupOf({ isLimited, condition }: Visible): CopyGroup {
   if (!isLimited) return { column: raw('cluster'), group: raw('cluster') }
   const column = raw('copyNode')
+  const nodes = sql`SELECT copyNode FROM litopys.posts WHERE ${condition}`
+  // Links of hidden posts would change no group, but the engine copies the list into each statement.
   const links = sql`(SELECT (groupArray(node), groupArray(smallest)) FROM (
     SELECT node, min(other) AS smallest FROM litopys.copyLinks
-    WHERE other IN (SELECT copyNode FROM litopys.posts WHERE ${condition}) GROUP BY node))`
+    WHERE node IN (${nodes}) AND other IN (${nodes}) GROUP BY node))`
   const step = (from: Sql) => sql`transform(${from}, tupleElement(${links}, 1), tupleElement(${links}, 2))`
   return { column, group: step(step(column)) }
 }
