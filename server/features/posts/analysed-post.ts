@@ -6,7 +6,7 @@ import { indexTerms } from '@litopys/language/extraction/index-terms'
 import { termId } from '@litopys/language/stems/term-id'
 import { namesOf } from './assumed-names.ts'
 import { type Categorizer, uncategorized } from './categories/categorizer.ts'
-import { homeNode } from './copy-keys.ts'
+import { copyNode, homeNode } from './copy-keys.ts'
 import { analysedFiles, textsOfFiles, withFileEntities } from './file-texts.ts'
 import { linkRows } from './hidden-links.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
@@ -64,8 +64,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     fileTexts,
     ...analysed({ text, fileTexts }, raw.markup, categorizer),
   }
-  const copyNode = homeNode(row)
-  return { ...row, cluster: copyNode, copyNode }
+  return { ...row, cluster: homeNode(row), copyNode: copyNode(row) }
 }
 
 /** Sorted and without duplicates, so the order of the source does not matter. */

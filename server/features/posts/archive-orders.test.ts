@@ -12,7 +12,7 @@ import { anyObservations } from './any-observation.fixture.ts'
 import { uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'
-import { homeNode } from './copy-keys.ts'
+import { copyNode } from './copy-keys.ts'
 import { createFileTextStore } from './file-texts.store.ts'
 import { contentOf } from './observations.fixture.ts'
 import { createObservationStore } from './observations.store.ts'
@@ -65,8 +65,8 @@ async function archived(channelId: string) {
     .map((row) => {
       const post = { ...row, revisions: revisions.get(row.messageId) ?? [] }
       const known = contentOf(confirmedPost(post, confirmations.get(row.messageId) ?? []))
-      const { cluster: _, copyNode, existedBefore: __, revisions: older, ...content } = known
-      expect(copyNode).toBe(homeNode({ ...row, ...indexOf(row) }))
+      const { cluster: _, copyNode: own, existedBefore: __, revisions: older, ...content } = known
+      expect(own).toBe(copyNode({ ...row, ...indexOf(row) }))
       return {
         ...inChannel(content, ''),
         revisions: older.map((one) => ({ ...one, channelId: '' })),

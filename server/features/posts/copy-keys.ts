@@ -58,12 +58,20 @@ export function copyKeysOf(row: Row): CopyKeys {
   }
 }
 
-/** The node of a post itself: its text, else the message it was forwarded from, its picture, or itself. */
+/** The node that a post joins a cluster with. */
 export function homeOf({ text, origin, picture, message }: CopyKeys): number {
   return text?.node ?? origin?.node ?? picture?.node ?? message
 }
 
-/** The same of a row, without the keys. Also the initial name of its cluster. */
+/**
+ * The node that a post shares with equal copies: its text, else its picture, which a forward has in common with its original,
+ * the message it was forwarded from, or itself.
+ */
+export function copyNode(row: Row): number {
+  return isCompared(row) ? homeNode(row) : (pictureOf(row)?.node ?? homeNode(row))
+}
+
+/** Initial name of a post's cluster. */
 export function homeNode(row: Row): number {
   if (isCompared(row)) return clusterNodeOfText(comparedWords(row).formIds)
   const origin = originOf(row)

@@ -1,4 +1,4 @@
-import { type CopyKeys, copyKeysOf, homeOf } from './copy-keys.ts'
+import { type CopyKeys, copyKeysOf, copyNode } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
@@ -12,7 +12,6 @@ export type PreparedPost = Pick<
 
 export function preparedPost(row: PostRow): PreparedPost {
   const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
-  const copyKeys = copyKeysOf(row)
   return {
     channelId,
     messageId,
@@ -20,8 +19,8 @@ export function preparedPost(row: PostRow): PreparedPost {
     cluster,
     existedBefore,
     existedBeforeTold,
-    line: jsonLine({ ...row, copyNode: homeOf(copyKeys) }),
-    copyKeys,
+    line: jsonLine({ ...row, copyNode: copyNode(row) }),
+    copyKeys: copyKeysOf(row),
     hashes: row.media.flatMap(({ hash }) => hash || []),
   }
 }

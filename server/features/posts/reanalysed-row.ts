@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { analysed } from './analysed-post.ts'
 import type { Categorizer } from './categories/categorizer.ts'
-import { type CopyKeys, copyKeysOf, homeNode } from './copy-keys.ts'
+import { type CopyKeys, copyKeysOf, copyNode } from './copy-keys.ts'
 import type { KnownPost } from './known-post.ts'
 import type { PostRow } from './post-row.ts'
 
@@ -13,7 +13,7 @@ const unreported: ReadonlySet<string> = new Set(['version', 'analysis', 'copyNod
 export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostRow; isChanged: boolean } {
   const { marked: _, ...analysis } = analysed(row, row.marked, categorizer)
   const next: PostRow = { ...row, ...analysis, version: row.version + 1 }
-  next.copyNode = homeNode(next)
+  next.copyNode = copyNode(next)
   const isSame = Object.entries(row).every(
     ([name, value]) => unreported.has(name) || isDeepStrictEqual(Reflect.get(next, name), value),
   )
