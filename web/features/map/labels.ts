@@ -1,12 +1,22 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
+import { type NamePlace, nameBeside, namesThatFit, type Room } from '#ui/names-that-fit.ts'
 import { type Point, pointOf } from './outlines.ts'
-import { type Box, onScreen, type Size, type Viewport } from './viewport.ts'
+import { onScreen, type Size, type Viewport } from './viewport.ts'
 
-/** A place on the screen. `hasLabel`: there is room for its name. */
-export type Dot = { place: PlaceOnMap; name: string; x: number; y: number; radius: number; hasLabel: boolean }
+/** A place on the screen. `label`: where its name is. `hasLabel`: there is room for it. */
+export type Dot = {
+  place: PlaceOnMap
+  name: string
+  x: number
+  y: number
+  radius: number
+  label: NamePlace
+  hasLabel: boolean
+}
 
 const [smallest, largest] = [3, 22]
 const [letterWidth, lineHeight, most] = [7, 14, 40]
+const widthOf = ({ length }: string) => length * letterWidth
 
 /** The places inside the screen, most frequent first; their areas are in proportion to the posts. */
 export function dotsOf(
@@ -16,22 +26,20 @@ export function dotsOf(
   nameOf: (place: PlaceOnMap) => string,
 ): Dot[] {
   const highest = Math.max(1, ...places.map(({ posts }) => posts))
-  const taken: Box[] = []
-  return places.flatMap((place) => {
+  const circles = places.flatMap((place) => {
     const { x, y } = onScreen(viewport, pointOf(place))
-    const radius = Math.max(smallest, largest * Math.sqrt(place.posts / highest))
-    if (x < -radius || y < -radius || x > width + radius || y > height + radius) return []
-    const name = nameOf(place)
-    const label = {
-      left: x + radius,
-      top: y - lineHeight / 2,
-      right: x + radius + 6 + name.length * letterWidth,
-      bottom: y + lineHeight / 2,
-    }
-    const hasLabel =
-      taken.length < most && label.right < width && !taken.some((other) => isCrossing(label, other))
-    if (hasLabel) taken.push(label)
-    return [{ place, name, x, y, radius, hasLabel }]
+    const size = Math.max(smallest, largest * Math.sqrt(place.posts / highest))
+    const isOutside = x < -size || y < -size || x > width + size || y > height + size
+    return isOutside ? [] : [{ place, text: nameOf(place), x, y, size }]
+  })
+  const room: Room = { widthOf, height: lineHeight, width, most }
+  const named = new Map(
+    namesThatFit(circles, room).map(({ place, left, middle }) => [place, { left, middle }]),
+  )
+  return circles.map((circle) => {
+    const { place, text, x, y, size } = circle
+    const label = named.get(place) ?? nameBeside(circle, room)
+    return { place, name: text, x, y, radius: size, label, hasLabel: named.has(place) }
   })
 }
 
@@ -40,8 +48,4 @@ export function dotAt(dots: Dot[], { x, y }: Point, reach: number): Dot | undefi
   const gapOf = (dot: Dot) => Math.max(0, Math.hypot(dot.x - x, dot.y - y) - dot.radius)
   const near = dots.filter((dot) => gapOf(dot) <= reach)
   return near.toSorted((one, other) => gapOf(one) - gapOf(other) || one.radius - other.radius)[0]
-}
-
-function isCrossing(one: Box, other: Box): boolean {
-  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
 }

@@ -1,6 +1,6 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { font } from '#ui/chart-ink.ts'
-import { gap, labelsThatFit } from './labels.ts'
+import { labelsThatFit } from './labels.ts'
 import type { Positions } from './positions.ts'
 import type { ShownChannel } from './shown-network.ts'
 
@@ -64,12 +64,15 @@ export function networkSvg(
     const place = at.get(channel._id)
     return place ? [{ ...place, text: channel.title, size: radiusOf(channel, most) }] : []
   })
-  const names = labelsThatFit(labels, ({ length }) => length * letterWidth, 15)
-    .slice(0, labelled)
-    .map(
-      ({ text, x, y, size }) =>
-        `<text x="${(x + size + gap).toFixed(1)}" y="${y + 4}">${escaped(text)}</text>`,
-    )
+  const names = labelsThatFit(labels, {
+    widthOf: ({ length }) => length * letterWidth,
+    height: 15,
+    width,
+    most: labelled,
+  }).map(
+    ({ text, left, middle }) =>
+      `<text x="${left.toFixed(1)}" y="${(middle + 4).toFixed(1)}">${escaped(text)}</text>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <title>${escaped(title)}</title>
 <rect width="${width}" height="${height}" fill="${colour('--paper')}"/>

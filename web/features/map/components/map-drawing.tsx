@@ -165,12 +165,12 @@ export function MapDrawing(props: Props) {
           </circle>
         ))}
         {dots.map(
-          ({ place, name, x, y, radius, hasLabel }) =>
+          ({ place, name, label, hasLabel }) =>
             (hasLabel || place.value === pointed) && (
               <text
                 key={place.value}
-                x={x + radius + 3}
-                y={y + 4}
+                x={label.left}
+                y={label.middle + 4}
                 fill="var(--ink)"
                 stroke="var(--raised)"
                 strokeWidth={3}

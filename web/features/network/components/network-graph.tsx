@@ -11,8 +11,9 @@ import type { RenderParams } from 'sigma/types'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { IconButton, Row, Text } from '#ui/layout.tsx'
+import type { NamedCircle } from '#ui/names-that-fit.ts'
 import { communityColour, mostPosts, radiusOf } from '../drawing.ts'
-import { gap, type Label, labelsThatFit } from '../labels.ts'
+import { labelsThatFit } from '../labels.ts'
 import type { Positions } from '../positions.ts'
 import { edgeKey, type ShownChannel } from '../shown-network.ts'
 import classes from './network.module.css'
@@ -64,7 +65,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const box = container.current
     if (!box) return
     const colours = coloursOf(document.documentElement)
-    const labels: Label[] = []
+    const labels: NamedCircle[] = []
     const focus: Focus = { node: undefined, edge: undefined }
     const isNear = (node: string) =>
       focus.node === undefined || node === focus.node || graph.areNeighbors(node, focus.node)
@@ -106,7 +107,8 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       },
     })
     sigma.on('afterRender', () => {
-      drawLabels(sigma.getCanvases().labels?.getContext('2d'), labels, colours)
+      const { width } = sigma.getDimensions()
+      drawLabels(sigma.getCanvases().labels?.getContext('2d'), labels, { colours, width })
       labels.length = 0
     })
     drawn.current = { sigma, graph, focus }
@@ -293,8 +295,8 @@ const [labelSize, labelHeight] = [12, 15]
 /** Draws names with a rim in the colour of the ground, so that lines do not cross them. */
 function drawLabels(
   context: CanvasRenderingContext2D | null | undefined,
-  labels: Label[],
-  colours: (variable: string) => string,
+  labels: NamedCircle[],
+  { colours, width }: { colours: (variable: string) => string; width: number },
 ): void {
   if (!context) return
   context.font = `500 ${labelSize}px ${font}`
@@ -302,8 +304,9 @@ function drawLabels(
   context.lineJoin = 'round'
   context.strokeStyle = colours('--raised')
   context.fillStyle = colours('--ink')
-  for (const { text, x, y, size } of labelsThatFit(labels, widthIn(context), labelHeight)) {
-    const [left, base] = [x + size + gap, y + labelSize / 3]
+  const room = { widthOf: widthIn(context), height: labelHeight, width }
+  for (const { text, left, middle } of labelsThatFit(labels, room)) {
+    const base = middle + labelSize / 3
     context.strokeText(text, left, base)
     context.fillText(text, left, base)
   }
