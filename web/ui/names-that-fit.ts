@@ -9,7 +9,7 @@ export type NamePlace = { left: number; middle: number }
 const gap = 3
 /** Names that are tried for each one that is shown, of the largest circles: on a full map most have no room. */
 const triesForOne = 4
-/** A name can lie over circles that are smaller than this share of its own: nobody takes it for theirs. */
+/** A name can be on circles that are smaller than this share of its own: it is not taken for theirs. */
 const muchSmaller = 0.4
 
 /**

@@ -2,7 +2,7 @@ import type { Network } from '@litopys/contract/schemas/network'
 import { font } from '#ui/chart-ink.ts'
 import { labelsThatFit } from './labels.ts'
 import type { Positions } from './positions.ts'
-import type { ShownChannel } from './shown-network.ts'
+import { linesOf, type ShownChannel } from './shown-network.ts'
 
 /** The largest communities have a colour of their own, the others share one. */
 const colouredCommunities = 8
@@ -29,6 +29,11 @@ export function radiusOf(
   return 3 + 13 * Math.sqrt(Math.max(posts, received) / Math.max(most, 1))
 }
 
+/** Width of the line of so many posts, in pixels. Among thousands of lines they are thin. */
+export function thicknessOf(posts: number, lines: number): number {
+  return lines > 3_000 ? Math.min(4, 0.5 + Math.log1p(posts) / 3) : Math.min(6, 1 + Math.log1p(posts))
+}
+
 export function mostPosts(channels: Pick<ShownChannel, 'posts' | 'received'>[]): number {
   return channels.reduce((most, { posts, received }) => Math.max(most, posts, received), 0)
 }
@@ -49,10 +54,11 @@ export function networkSvg(
   const scale = scaleOf(placed)
   const at = new Map(placed.map(({ channel, x, y }) => [channel._id, scale(x, y)]))
   const most = mostPosts(channels)
-  const lines = network.edges.flatMap(({ from, to, posts }) => {
+  const connections = linesOf(network)
+  const lines = connections.flatMap(({ from, to, posts }) => {
     const [one, other] = [at.get(from), at.get(to)]
     if (!one || !other) return []
-    const thickness = Math.min(4, 0.5 + Math.log1p(posts) / 3).toFixed(1)
+    const thickness = thicknessOf(posts, connections.length).toFixed(1)
     return [`<line x1="${one.x}" y1="${one.y}" x2="${other.x}" y2="${other.y}" stroke-width="${thickness}"/>`]
   })
   const circles = placed.map(({ channel }) => {

@@ -4,7 +4,15 @@ import { communitiesOf } from './communities.ts'
 import { labelsThatFit } from './labels.ts'
 import { gexfOf } from './network-files.ts'
 import { layoutAnswers } from './positions.ts'
-import { channelsNamed, edgeRows, inOrder, periodOf, shownChannels } from './shown-network.ts'
+import {
+  channelsNamed,
+  edgeRows,
+  edgesBeside,
+  inOrder,
+  linesOf,
+  periodOf,
+  shownChannels,
+} from './shown-network.ts'
 
 const first = '2026-01-01T10:00:00Z'
 const last = '2026-01-02T10:00:00Z'
@@ -121,4 +129,29 @@ test('of names that would overlap, the largest channel keeps its name', () => {
   expect(names([label('Дуже довга назва каналу, яка займає весь рядок', 10, 10, 9)])).toEqual([
     'Дуже довга назва каналу, як…',
   ])
+})
+
+test('all edges between two channels are one line, with the key of the edge with most posts', () => {
+  const edge = (from: string, to: string, kind: 'copies' | 'mentions', posts: number) => ({
+    ...{ from, to, kind, posts, first: '2026-02-01T00:00:00Z', last: '2026-02-02T00:00:00Z' },
+  })
+  const edges = [
+    edge('a', 'b', 'mentions', 1),
+    edge('b', 'a', 'copies', 12),
+    edge('b', 'c', 'mentions', 2),
+    edge('c', 'c', 'mentions', 9),
+  ]
+  expect(linesOf({ edges })).toEqual([
+    {
+      key: '["b","a","copies"]',
+      keys: ['["a","b","mentions"]', '["b","a","copies"]'],
+      from: 'b',
+      to: 'a',
+      posts: 13,
+    },
+    { key: '["b","c","mentions"]', keys: ['["b","c","mentions"]'], from: 'b', to: 'c', posts: 2 },
+  ])
+  const rows = edgeRows({ ...network, edges })
+  const [mention, copy] = rows
+  expect(mention && edgesBeside(rows, mention)).toEqual([copy])
 })

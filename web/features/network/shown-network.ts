@@ -81,6 +81,32 @@ export function edgeKey({ from, to, kind }: { from: string; to: string; kind: Ed
   return JSON.stringify([from, to, kind])
 }
 
+/** One line for all edges between two channels. `key`: of the edge with most posts; `keys`: of all. */
+export type NetworkLine = { key: string; keys: string[]; from: string; to: string; posts: number }
+
+/** The lines of a network: kinds and directions between the same two channels are one. */
+export function linesOf({ edges }: Pick<Network, 'edges'>): NetworkLine[] {
+  const pairs = Map.groupBy(
+    edges.filter(({ from, to }) => from !== to),
+    ({ from, to }) => (from < to ? `${from} ${to}` : `${to} ${from}`),
+  )
+  return [...pairs.values()].flatMap((together) => {
+    const [strongest] = together.toSorted((a, b) => b.posts - a.posts)
+    if (!strongest) return []
+    const { from, to } = strongest
+    const posts = together.reduce((sum, one) => sum + one.posts, 0)
+    return [{ key: edgeKey(strongest), keys: together.map(edgeKey), from, to, posts }]
+  })
+}
+
+/** The other edges between the channels of an edge. */
+export function edgesBeside(rows: EdgeRow[], { key, from, to }: EdgeRow): EdgeRow[] {
+  return rows.filter(
+    (row) =>
+      row.key !== key && ((row.from === from && row.to === to) || (row.from === to && row.to === from)),
+  )
+}
+
 /** The edges with the titles of their channels, optionally only those of one channel. */
 export function edgeRows({ nodes, edges }: Network, of?: string): EdgeRow[] {
   const nodeOf = new Map(nodes.map((node) => [node._id, node]))

@@ -217,13 +217,19 @@ export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
   return q === '' ? 'newest' : 'relevance'
 }
 
-/** Returns the state of the search, kept in the address. A change of the result returns to the first page. */
+/**
+ * Returns the state of the search, kept in the address. A change of the result returns to the first page and to the top; a change
+ * that keeps the page and the view, as of a chart, leaves the screen where it is.
+ */
 export function useSearchState() {
   const { state, unread, set } = searchAddress.use()
+  const { page, cursor } = state
   const change = useCallback(
-    (part: Partial<SearchState>, { replace = false } = {}) =>
-      set({ page: 1, cursor: undefined, ...part }, { replace }),
-    [set],
+    (part: Partial<SearchState>, { replace = false } = {}) => {
+      const isKept = part.page === page && part.cursor === cursor && part.view === undefined
+      set({ page: 1, cursor: undefined, ...part }, { replace, preventScrollReset: isKept })
+    },
+    [set, page, cursor],
   )
   return { state, unread, change }
 }

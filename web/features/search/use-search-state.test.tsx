@@ -15,6 +15,15 @@ function Probe() {
       <button type="button" onClick={() => change({ page: 3 })}>
         turn
       </button>
+      <button
+        type="button"
+        onClick={() => change({ measure: 'views', page: state.page, cursor: state.cursor })}
+      >
+        measure
+      </button>
+      <button type="button" onClick={() => change({ view: 'map', page: state.page, cursor: state.cursor })}>
+        look
+      </button>
     </>
   )
 }
@@ -32,6 +41,17 @@ test('a change of the result returns to the first page and drops the cursor', as
     q: 'нове',
     itemsPerPage: '100',
   })
+})
+
+test('a change of a chart leaves the screen where it is, another view and another result begin at the top', async () => {
+  const router = open('/?view=chart&page=2')
+  await userEvent.click(screen.getByText('measure'))
+  expect(router.state.preventScrollReset).toBe(true)
+  expect(router.state.location.search).toContain('measure=views')
+  for (const name of ['look', 'turn', 'ask']) {
+    await userEvent.click(screen.getByText(name))
+    expect(router.state.preventScrollReset, name).toBe(false)
+  }
 })
 
 test('going back restores the previous state', async () => {

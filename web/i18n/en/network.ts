@@ -69,6 +69,7 @@ export const networkEn = {
   'network.openEdge_other': 'Open {{formatted}} posts: {{from}}, {{to}}',
   'network.edge': '{{from}} → {{to}}: {{kind}}, {{formatted}}',
   'network.openPosts': 'Open posts of this channel',
+  'network.between': 'Other connections between these channels:',
   'network.openSearch': 'Open as a search',
   'network.postsFailed': 'The posts could not be loaded',
   'network.noPosts': 'No posts',

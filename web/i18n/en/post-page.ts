@@ -29,7 +29,7 @@ export const postPageEn = {
   'postPage.showFirst': 'Show the first version',
   'postPage.hideFirst': 'Hide the first version',
   'postPage.copies': 'Copies',
-  'postPage.noCopies': 'The archive has no copies of this post.',
+  'postPage.noCopies': 'No copies of this post are available to you.',
   'postPage.notCompared_one': 'Texts shorter than {{count}} word are not checked for copies.',
   'postPage.notCompared_other': 'Texts shorter than {{count}} words are not checked for copies.',
   'postPage.someSamePicture_one': '{{formatted}} of them shows the picture of this post.',

@@ -9,7 +9,8 @@ export const unusualEn = {
   'unusual.offline': 'The comparison needs a connection to the server.',
   'unusual.failed': 'The comparison could not be loaded',
   'unusual.noPosts': 'No posts in this period',
-  'unusual.noneBefore': 'There are no earlier posts to compare this period with. Choose later dates.',
+  'unusual.noneBefore':
+    'This search finds no earlier posts to compare this period with. Choose later dates or widen the search.',
   'unusual.nothing': 'Nothing is significantly more frequent than before.',
   'unusual.pick': 'Narrow the search to “{{value}}”',
   'unusual.detail_one':

@@ -79,6 +79,7 @@ export const networkUk: Translated<typeof networkEn> = {
   'network.openEdge_other': 'Відкрити {{formatted}} допису: {{from}}, {{to}}',
   'network.edge': '{{from}} → {{to}}: {{kind}}, {{formatted}}',
   'network.openPosts': 'Відкрити дописи цього каналу',
+  'network.between': 'Інші зв’язки між цими каналами:',
   'network.openSearch': 'Відкрити в пошуку',
   'network.postsFailed': 'Не вдалося завантажити дописи',
   'network.noPosts': 'Немає дописів',

@@ -32,7 +32,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.showFirst': 'Показати першу версію',
   'postPage.hideFirst': 'Сховати першу версію',
   'postPage.copies': 'Копії',
-  'postPage.noCopies': 'Копій цього допису в архіві немає.',
+  'postPage.noCopies': 'Доступних вам копій цього допису немає.',
   'postPage.notCompared_one': 'Тексти, коротші за {{count}} слово, не перевіряються на копії.',
   'postPage.notCompared_few': 'Тексти, коротші за {{count}} слова, не перевіряються на копії.',
   'postPage.notCompared_many': 'Тексти, коротші за {{count}} слів, не перевіряються на копії.',

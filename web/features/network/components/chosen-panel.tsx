@@ -60,20 +60,7 @@ export function ChannelPanel({ channel, rows, postsAddress, takesFocus, onEdge, 
           </LinkButton>
         </Row>
       )}
-      <PlainList>
-        {rows.slice(0, most).map((row) => (
-          <li key={row.key}>
-            <TextButton onClick={() => onEdge(row.key)}>
-              {t('network.edge', {
-                from: isolated(row.fromTitle),
-                kind: t(`network.kind.${row.kind}`),
-                to: isolated(row.toTitle),
-                formatted: count(row.posts),
-              })}
-            </TextButton>
-          </li>
-        ))}
-      </PlainList>
+      <EdgeList rows={rows.slice(0, most)} onEdge={onEdge} />
       {rows.length > most && (
         <Row>
           <TextButton onClick={() => setMost(most + step)}>
@@ -85,28 +72,60 @@ export function ChannelPanel({ channel, rows, postsAddress, takesFocus, onEdge, 
   )
 }
 
+function EdgeList({ rows, onEdge }: Pick<ChannelProps, 'rows' | 'onEdge'>) {
+  const titleOf = useEdgeTitle()
+  return (
+    <PlainList>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <TextButton onClick={() => onEdge(row.key)}>{titleOf(row)}</TextButton>
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+function useEdgeTitle() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (row: EdgeRow) =>
+    t('network.edge', {
+      from: isolated(row.fromTitle),
+      kind: t(`network.kind.${row.kind}`),
+      to: isolated(row.toTitle),
+      formatted: count(row.posts),
+    })
+}
+
 type EdgeProps = {
   search: NetworkSearch
   row: EdgeRow
+  /** The other edges between its channels. */
+  others: EdgeRow[]
   /** Address of a search that finds the same posts, where one exists. */
   searchAddress: string | undefined
   takesFocus: boolean
   onChannel: (id: string) => void
+  onEdge: (key: string) => void
   onClose: () => void
 }
 
 /** The chosen edge: its posts, those of a copy with the post that was first. */
-export function EdgePanel({ search, row, searchAddress, takesFocus, onChannel, onClose }: EdgeProps) {
+export function EdgePanel({
+  search,
+  row,
+  others,
+  searchAddress,
+  takesFocus,
+  onChannel,
+  onEdge,
+  onClose,
+}: EdgeProps) {
   const { t } = useTranslation()
-  const { count, delay } = useFormat()
+  const { delay } = useFormat()
   const [page, setPage] = useState(1)
   const shown = useQuery(edgePostsQuery(search, row, page))
-  const title = t('network.edge', {
-    from: isolated(row.fromTitle),
-    kind: t(`network.kind.${row.kind}`),
-    to: isolated(row.toTitle),
-    formatted: count(row.posts),
-  })
+  const title = useEdgeTitle()(row)
   return (
     <SidePanel title={title} takesFocus={takesFocus} onClose={onClose}>
       <Row gap={4} rowGap={0}>
@@ -118,6 +137,12 @@ export function EdgePanel({ search, row, searchAddress, takesFocus, onChannel, o
           </LinkButton>
         )}
       </Row>
+      {others.length > 0 && (
+        <div>
+          <Text tone="quiet">{t('network.between')}</Text>
+          <EdgeList rows={others} onEdge={onEdge} />
+        </div>
+      )}
       <PanelPosts
         shown={shown}
         page={page}

@@ -12,10 +12,10 @@ import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { IconButton, Row, Text } from '#ui/layout.tsx'
 import type { NamedCircle } from '#ui/names-that-fit.ts'
-import { communityColour, mostPosts, radiusOf } from '../drawing.ts'
+import { communityColour, mostPosts, radiusOf, thicknessOf } from '../drawing.ts'
 import { labelsThatFit } from '../labels.ts'
 import type { Positions } from '../positions.ts'
-import { edgeKey, type ShownChannel } from '../shown-network.ts'
+import { linesOf, type ShownChannel } from '../shown-network.ts'
 import classes from './network.module.css'
 
 export type Chosen = { kind: 'channel'; id: string } | { kind: 'edge'; key: string } | undefined
@@ -28,7 +28,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** With more edges, moving the graph hides them and the names, and edges cannot be clicked: the tables have them. */
+/** With more lines, moving the graph hides them and the names, and edges cannot be clicked: the tables have them. */
 const manyEdges = 3_000
 
 type Move = 'reset' | { x: number; y: number; by: number }
@@ -69,7 +69,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const focus: Focus = { node: undefined, edge: undefined }
     const isNear = (node: string) =>
       focus.node === undefined || node === focus.node || graph.areNeighbors(node, focus.node)
-    const hasEdges = network.edges.length <= manyEdges
+    const hasEdges = graph.size <= manyEdges
     // Sigma draws before its constructor returns.
     let isDragged = () => false
     const sigma = new Sigma(graph, box, {
@@ -129,9 +129,20 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       if (event.touches.length < 2) event.stopPropagation()
     }
     box.addEventListener('touchstart', leaveFinger, { capture: true, passive: true })
+    const pointAt = (isOver: boolean) => {
+      box.style.cursor = isOver ? 'pointer' : ''
+    }
+    sigma.on('enterEdge', () => pointAt(true))
+    sigma.on('leaveEdge', () => pointAt(false))
     const chosenNode = () => box.dataset.chosen || undefined
-    sigma.on('enterNode', ({ node }) => look(node))
-    sigma.on('leaveNode', () => look(chosenNode()))
+    sigma.on('enterNode', ({ node }) => {
+      pointAt(true)
+      look(node)
+    })
+    sigma.on('leaveNode', () => {
+      pointAt(false)
+      look(chosenNode())
+    })
     sigma.on('clickNode', ({ node }) => choose.current({ kind: 'channel', id: node }))
     sigma.on('clickEdge', ({ edge }) => choose.current({ kind: 'edge', key: edge }))
     sigma.on('clickStage', () => choose.current(undefined))
@@ -156,7 +167,10 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     if (!sigma || !focus || !container.current) return
     const node = chosen?.kind === 'channel' && graph.hasNode(chosen.id) ? chosen.id : undefined
     focus.node = node
-    focus.edge = chosen?.kind === 'edge' && graph.hasEdge(chosen.key) ? chosen.key : undefined
+    focus.edge =
+      chosen?.kind === 'edge'
+        ? graph.findEdge((_key, { keys: all }) => Array.isArray(all) && all.includes(chosen.key))
+        : undefined
     container.current.dataset.chosen = node ?? ''
     sigma.refresh({ skipIndexation: true })
   }, [chosen, graph])
@@ -269,11 +283,9 @@ function graphOf(network: Network, channels: ShownChannel[]): Graph {
       x: 0,
       y: 0,
     })
-  for (const edge of network.edges)
-    if (edge.from !== edge.to)
-      graph.addEdgeWithKey(edgeKey(edge), edge.from, edge.to, {
-        size: Math.min(4, 0.5 + Math.log1p(edge.posts) / 3),
-      })
+  const lines = linesOf(network)
+  for (const { key, keys: all, from, to, posts } of lines)
+    graph.addEdgeWithKey(key, from, to, { size: thicknessOf(posts, lines.length), keys: all })
   return graph
 }
 

@@ -15,7 +15,14 @@ import { TabList } from '#ui/tab-list.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type NetworkSearch, networkQuery } from '../api/network.ts'
 import { networkSvg } from '../drawing.ts'
-import { type EdgeRow, edgeRows, periodOf, type ShownChannel, shownChannels } from '../shown-network.ts'
+import {
+  type EdgeRow,
+  edgeRows,
+  edgesBeside,
+  periodOf,
+  type ShownChannel,
+  shownChannels,
+} from '../shown-network.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { hasWebGl } from '../web-gl.ts'
 import { ChannelTable } from './channel-table.tsx'
@@ -275,7 +282,9 @@ function ChosenPanel({ search, channels, rows, chosen, takesFocus, onChoose, ...
       search={search}
       row={edge}
       searchAddress={rest.edgeAddress(edge, search.filters)}
+      others={edgesBeside(rows, edge)}
       onChannel={(id) => onChoose({ kind: 'channel', id })}
+      onEdge={(key) => onChoose({ kind: 'edge', key })}
     />
   ) : null
 }
