@@ -31,7 +31,7 @@ export function radiusOf(
 
 /** Width of the line of so many posts, in pixels. Among thousands of lines they are thin. */
 export function thicknessOf(posts: number, lines: number): number {
-  return lines > 3_000 ? Math.min(4, 0.5 + Math.log1p(posts) / 3) : Math.min(6, 1 + Math.log1p(posts))
+  return lines > 3_000 ? Math.min(4, 0.5 + Math.log1p(posts) / 3) : Math.min(6, 0.8 + 0.8 * Math.log1p(posts))
 }
 
 export function mostPosts(channels: Pick<ShownChannel, 'posts' | 'received'>[]): number {
