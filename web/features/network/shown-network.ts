@@ -77,7 +77,7 @@ export function periodOf(
 export type EdgeRow = NetworkEdge & { key: string; fromTitle: string; toTitle: string; toUsername?: string }
 
 /** Key of an edge among all of a network. */
-export function edgeKey({ from, to, kind }: { from: string; to: string; kind: EdgeKind }): string {
+function edgeKey({ from, to, kind }: { from: string; to: string; kind: EdgeKind }): string {
   return JSON.stringify([from, to, kind])
 }
 
