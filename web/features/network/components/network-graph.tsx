@@ -75,7 +75,7 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
     const sigma = new Sigma(graph, box, {
       allowInvalidContainer: true,
       defaultEdgeType: 'line',
-      // Lines with a width can be told apart and clicked; thousands of them are drawn faster without.
+      // Lines with a width can be distinguished and clicked; thousands of them are drawn faster without.
       edgeProgramClasses: { line: hasEdges ? EdgeRectangleProgram : EdgeLineProgram },
       ...(hasEdges ? {} : { nodeProgramClasses: { circle: circleProgram(() => isDragged()) } }),
       enableEdgeEvents: hasEdges,
