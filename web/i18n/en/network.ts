@@ -1,7 +1,7 @@
 export const networkEn = {
   'network.title': 'Network of channels',
   'network.intro':
-    'A line goes from the channel that repeats or names to its source. First means first in this result, not first on Telegram. A community has the name of its best-connected channel.',
+    'A connection goes from the channel that repeats or names to its source; a line of the graph has all connections of two channels. First means first in this result, not first on Telegram. A community has the name of its best-connected channel.',
   'network.graph': 'Graph',
   'network.channels': 'Channels',
   'network.edges': 'Connections',
