@@ -125,11 +125,10 @@ describe('is the fault of the file:', () => {
   })
 
   test('no answer within the time limit, which is not tried again', async () => {
-    server.troubles.push({ kind: 'silence' })
+    server.troubles.push({ kind: 'silence' }, { kind: 'silence' })
     expect(await failed(server.url, { timeoutMs: 50 })).toMatchObject({ fault: 'time_limit' })
-    // A busy machine may not even receive it in time.
-    expect(server.requests.length).toBeLessThan(2)
-    await expect.poll(() => server.troubles.length || server.requests.length).toBe(1)
+    // On a busy machine, the request may end before it arrives, or in the middle of its file.
+    expect(server.troubles).not.toHaveLength(0)
   })
 })
 
