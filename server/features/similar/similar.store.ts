@@ -1,6 +1,14 @@
 import { excerptLength, excerptOf, type PostLine } from '@litopys/contract/schemas/post'
 import { addedWords, type Lookup } from '@litopys/language/extraction/similarity/lookups'
 import type { Engine } from '#archive/engine'
+import {
+  keyText,
+  ofVersions,
+  type PackedRow,
+  packedRowsSql,
+  packedValues,
+  type VersionKey,
+} from '#archive/packed-rows'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
@@ -14,9 +22,6 @@ export type TextPost = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string
 
 /** How many of the visible posts have each beginning, counted in a sample with `share` of them. */
 export type Frequencies = { all: number; share: number; of(beginnings: readonly string[]): number }
-
-/** A post that may be like the question. */
-export type Candidate = PostKey & { version: number }
 
 /** Posts of a sample: enough that a word with 1 of 10,000 posts is in it. */
 const sampledPosts = 60_000
@@ -57,12 +62,12 @@ export function createSimilarStore(engine: Engine) {
   )
   const packedRows = sharedRead(
     engine,
-    async (statement, signal) => await engine.rows<Candidate & { row: string }>(statement, { signal }),
+    async (statement, signal) => await engine.rows<PackedRow>(statement, { signal }),
     { mostBytes: 8 * 1024 * 1024 },
   )
   const candidates = sharedRead(
     engine,
-    async (statement, signal) => await engine.rows<Candidate>(statement, { signal }),
+    async (statement, signal) => await engine.rows<VersionKey>(statement, { signal }),
   )
 
   return {
@@ -94,7 +99,7 @@ export function createSimilarStore(engine: Engine) {
       { condition }: Visible,
       { lookups, near, limit }: { lookups: readonly Lookup[]; near: number | undefined; limit: number },
       signal: AbortSignal,
-    ): Promise<Candidate[]> {
+    ): Promise<VersionKey[]> {
       if (lookups.length === 0) return []
       // The index answers a condition for all posts at once, in the sum too.
       const hits = lookups.map(({ beginnings, weight }) => {
@@ -121,17 +126,15 @@ export function createSimilarStore(engine: Engine) {
     },
 
     /** The texts of visible posts, in no order. */
-    async texts({ condition }: Visible, wanted: Candidate[], signal: AbortSignal): Promise<TextPost[]> {
+    async texts({ condition }: Visible, wanted: VersionKey[], signal: AbortSignal): Promise<TextPost[]> {
       if (wanted.length === 0) return []
       const packed: TextPost[] = []
       const othersTurn = yieldBetween(signal)
-      const versions = new Map(wanted.map((one) => [keyText(one), one.version]))
-      for (const one of await packedRows(packedSql(wanted), signal)) {
-        // Older versions stay until the engine merges them.
-        if (one.version === versions.get(keyText(one))) packed.push(unpacked(one))
+      const there = ofVersions(await packedRows(packedRowsSql(wanted, 1), signal), wanted)
+      for (const one of there.values()) {
+        packed.push(unpacked(one))
         await othersTurn()
       }
-      const there = new Set(packed.map(keyText))
       // A post that was replaced since it was found, or whose packed row a kill prevented.
       const missing = wanted.filter((one) => !there.has(keyText(one)))
       return missing.length === 0
@@ -141,31 +144,18 @@ export function createSimilarStore(engine: Engine) {
   }
 }
 
-function keyText({ channelId, messageId }: PostKey): string {
-  return `${channelId}_${messageId}`
-}
-
-/** Packed rows are smaller than posts. The statement reads a few granules; waiting for threads costs more than it saves. */
-function packedSql(wanted: Candidate[]): Sql {
-  return sql`SELECT channelId, messageId, version, row FROM litopys.postRows
-    WHERE ${hasKey(wanted)} LIMIT 1 BY channelId, messageId, version SETTINGS max_threads = 1`
-}
-
-/** Places of the values in a packed row: the order of `rowsOfPosts` (archive/reading-layout.ts). */
-const [authorAt, titleAt, textAt, dateAt, deletedAt] = [2, 4, 6, 44, 48]
-
-function unpacked({ channelId, messageId, row }: PostKey & { row: string }): TextPost {
-  const values: unknown = JSON.parse(row)
-  const value = (at: number): unknown => (Array.isArray(values) ? values[at] : undefined)
-  const text = String(value(textAt))
-  const instant = (at: number) => new Date(1_000 * Number(value(at))).toISOString().replace('.000Z', 'Z')
+function unpacked({ channelId, messageId, row }: PackedRow): TextPost {
+  const value = packedValues(row)
+  const text = String(value('text'))
+  const instant = (name: 'dateCreated' | 'deletedAt') =>
+    new Date(1_000 * Number(value(name))).toISOString().replace('.000Z', 'Z')
   return {
     channelId,
     messageId,
-    title: String(value(titleAt)),
-    author: String(value(authorAt)),
-    dateCreated: instant(dateAt),
-    deletedAt: value(deletedAt) === null ? null : instant(deletedAt),
+    title: String(value('title')),
+    author: String(value('author')),
+    dateCreated: instant('dateCreated'),
+    deletedAt: value('deletedAt') === null ? null : instant('deletedAt'),
     excerpt: excerptOf(text),
     body: firstCharacters(text, longestText),
   }

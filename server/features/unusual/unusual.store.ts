@@ -1,6 +1,14 @@
 import type { UnusualKind } from '@litopys/contract/schemas/unusual'
 import type { Engine } from '#archive/engine'
 import { hiddenIdsSql } from '#archive/hidden-entities'
+import {
+  keyText,
+  ofVersions,
+  type PackedRow,
+  packedRowsSql,
+  packedValues,
+  type VersionKey,
+} from '#archive/packed-rows'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
@@ -43,8 +51,13 @@ const textKey = raw(
   'if(termCount = 0, cityHash64(toString(channelId), messageId), cityHash64(arraySlice(stemIds, 1, least(termCount, 12))))',
 )
 
+/** Lower for earlier posts, and another number for each post of one second. The engine compares numbers several times faster than rows. */
+const earliness = raw(
+  'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp(dateCreated)), 32), bitAnd(cityHash64(channelId, messageId), 4294967295))',
+)
+
 /** Number of posts and channels with a value, and some of its posts. */
-export type Uses = { posts: number; channels: number; examples: PostKey[] }
+export type Uses = { posts: number; channels: number; examples: VersionKey[] }
 export type WordPlace = { stem: number; text: string; place: number }
 
 export type UnusualStore = ReturnType<typeof createUnusualStore>
@@ -59,6 +72,11 @@ export function createUnusualStore(engine: Engine) {
   const readChannels = sharedRead(engine, (statement, signal) =>
     engine.rows<Risen<string> & { compared: number }>(statement, { signal }),
   )
+  const readTexts = (posts: PostKey[], condition: Sql, signal: AbortSignal) =>
+    engine.rows<PostKey & { text: string }>(
+      sql`SELECT channelId, messageId, text FROM litopys.posts WHERE ${hasKey(posts)} AND ${condition}`,
+      { signal },
+    )
   return {
     /** First and last second of the posts of a search; undefined if it finds none. */
     async span({ where }: SelectedPosts, signal: AbortSignal): Promise<Period | undefined> {
@@ -134,19 +152,22 @@ export function createUnusualStore(engine: Engine) {
         id: number
         posts: number
         channels: number
-        examples: [words: number, channelId: string, messageId: number][]
+        examples: [words: number, channelId: string, messageId: number, version: number][]
       }>(
         sql`SELECT id, count() AS posts, uniqExact(channelId) AS channels,
-            groupArraySorted(${bind('UInt32', examples)})((termCount, toString(channelId), messageId)) AS examples
+            groupArraySorted(${bind('UInt32', examples)})((termCount, toString(channelId), messageId, version)) AS examples
           FROM (
-            SELECT channelId, messageId, termCount, arrayJoin(arrayDistinct(${ids})) AS id
+            SELECT channelId, messageId, version, termCount, arrayJoin(arrayDistinct(${ids})) AS id
             FROM litopys.posts WHERE ${selected.where(period)}
           ) GROUP BY id`,
         { signal },
       )
       const found = rows.map(({ id, examples: keys, ...use }) => ({
         id,
-        use: { ...use, examples: keys.map(([, channelId, messageId]) => ({ channelId, messageId })) },
+        use: {
+          ...use,
+          examples: keys.map(([, channelId, messageId, version]) => ({ channelId, messageId, version })),
+        },
       }))
       const isWord = ({ id }: { id: number }) => id % 64 === wordList
       return {
@@ -161,16 +182,29 @@ export function createUnusualStore(engine: Engine) {
       uses: ReadonlyMap<number, Uses>,
       signal: AbortSignal,
     ): Promise<WordPlace[]> {
-      const pairs = [...uses].flatMap(([stem, of]) => of.examples.map((key) => ({ stem, ...key })))
-      if (pairs.length === 0) return []
+      const all = [...uses.values()].flatMap((of) => of.examples)
+      const posts = [...new Map(all.map((post) => [keyText(post), post])).values()]
+      if (posts.length === 0) return []
       const stems = bind('Array(UInt32)', [...uses.keys()])
-      const rows = await engine.rows<{ text: string; places: [number, number][] }>(
-        sql`SELECT text, arrayFilter(pair -> tupleElement(pair, 2) > 0,
-            arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${stems})) AS places
-          FROM litopys.posts WHERE ${hasKey(pairs)} AND ${condition} ORDER BY channelId, messageId`,
-        { signal },
-      )
-      return rows.flatMap(({ text, places }) => places.map(([stem, place]) => ({ stem, text, place })))
+      const [found, packed] = await Promise.all([
+        engine.rows<PostKey & { places: [number, number][] }>(
+          sql`SELECT channelId, messageId, arrayFilter(pair -> tupleElement(pair, 2) > 0,
+              arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${stems})) AS places
+            FROM litopys.posts WHERE ${hasKey(posts)} AND ${condition}`,
+          { signal },
+        ),
+        engine.rows<PackedRow>(packedRowsSql(posts, 2), { signal }),
+      ])
+      const rows = ofVersions(packed, posts)
+      const texts = new Map([...rows].map(([key, { row }]) => [key, String(packedValues(row)('text'))]))
+      // A kill may have kept a post from being packed.
+      const missing = posts.filter((post) => !texts.has(keyText(post)))
+      for (const { text, ...post } of missing.length === 0 ? [] : await readTexts(missing, condition, signal))
+        texts.set(keyText(post), text)
+      return found.flatMap((post) => {
+        const text = texts.get(keyText(post))
+        return text === undefined ? [] : post.places.map(([stem, place]) => ({ stem, text, place }))
+      })
     },
   }
 }
@@ -195,8 +229,8 @@ function risenSql(compared: Compared, ids: Sql, list: Sql, most: number): Sql {
   return sql`SELECT list, id, now, before, compared FROM (
       SELECT ${list} AS list, id, now, before, count() OVER (PARTITION BY list) AS compared, ${totalsSql(isAnyText)} FROM (
         SELECT id, countIf(isPeriod) AS now, count() - now AS before FROM (
-          SELECT isPeriod, arrayJoin(argMin(ids, (dateCreated, channelId, messageId))) AS id FROM (
-            SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text, ${ids} AS ids, dateCreated, channelId, messageId
+          SELECT isPeriod, arrayJoin(argMin(ids, earliness)) AS id FROM (
+            SELECT ${isPeriod(compared)} AS isPeriod, ${textKey} AS text, ${ids} AS ids, ${earliness} AS earliness
             FROM ${postsOf(compared)}
           ) GROUP BY isPeriod, text
         ) GROUP BY id HAVING now >= ${bind('UInt32', fewest)} OR ${isAnyText}))
