@@ -209,6 +209,12 @@ export function excerptOf(text: string): string {
   return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
 }
 
+/** An excerpt as it is shown. One that is cut, usually inside a word, ends with a whole word and an ellipsis. */
+export function shownExcerpt(excerpt: string): string {
+  if (excerpt.length < excerptLength) return excerpt
+  return `${excerpt.slice(0, Math.max(excerpt.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
+}
+
 /** A post in a short list of related posts. */
 export const postLine = Type.Object({
   ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])

@@ -1,4 +1,5 @@
 import type { RuleEffect as Effect } from '@litopys/contract/schemas/category-rule'
+import { shownExcerpt } from '@litopys/contract/schemas/post'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '#i18n/use-error-text.ts'
@@ -98,7 +99,7 @@ function Examples({ title, posts }: { title: string; posts: Effect['gained'] }) 
               target="_blank"
               rel="noreferrer"
             >
-              {excerpt}
+              {shownExcerpt(excerpt)}
             </LinkButton>
             <Text size="s" tone="quiet">
               {channel}, <time dateTime={dateCreated}>{instant(dateCreated)}</time>

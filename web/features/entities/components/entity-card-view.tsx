@@ -1,5 +1,5 @@
 import type { EntityCard, EntityRef, FalsePositive, Finding } from '@litopys/contract/schemas/entity-card'
-import type { PostLine } from '@litopys/contract/schemas/post'
+import { type PostLine, shownExcerpt } from '@litopys/contract/schemas/post'
 import type { EntityKind } from '@litopys/language/entity-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,7 +93,7 @@ function CardTimes({ posts: { total, first, last }, postAddress }: TimesProps) {
     <>
       <dt>{label}</dt>
       <dd>
-        <Link to={postAddress(post._id)} title={post.excerpt}>
+        <Link to={postAddress(post._id)} title={shownExcerpt(post.excerpt)}>
           {instant(post.dateCreated)}
         </Link>{' '}
         {post.title || post.author}

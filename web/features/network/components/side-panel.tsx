@@ -1,3 +1,4 @@
+import { shownExcerpt } from '@litopys/contract/schemas/post'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -88,7 +89,7 @@ export function PostExcerpt({ post }: { post: Line }) {
     <Stack gap={0}>
       <PostLink post={post} />
       <Text tone="soft" breaks dir="auto">
-        {post.excerpt === '' ? t('network.noText') : post.excerpt}
+        {post.excerpt === '' ? t('network.noText') : shownExcerpt(post.excerpt)}
       </Text>
     </Stack>
   )

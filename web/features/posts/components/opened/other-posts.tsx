@@ -1,4 +1,10 @@
-import type { OpenedPost, Post, PostLine } from '@litopys/contract/schemas/post'
+import {
+  excerptOf,
+  type OpenedPost,
+  type Post,
+  type PostLine,
+  shownExcerpt,
+} from '@litopys/contract/schemas/post'
 import { fewestComparedWords } from '@litopys/language/compared-words'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -9,16 +15,13 @@ import { postAddress } from '../../post-address.ts'
 import classes from './opened.module.css'
 import { SpreadChart } from './spread-chart.tsx'
 
-/** Length of the excerpt that the server sends with a line. */
-const excerptLength = 200
-
 /** Shows the posts before and after this one in the channel, by time. */
 export function NeighbourList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { before, after } = post.neighbours
   if (post.contextMissing) return <Text tone="quiet">{t('postPage.neighboursNotCopied')}</Text>
   if (before.length + after.length === 0) return <Text tone="quiet">{t('postPage.noNeighbours')}</Text>
-  const lines = [...before.toReversed(), { ...post, excerpt: post.text.slice(0, excerptLength) }, ...after]
+  const lines = [...before.toReversed(), { ...post, excerpt: excerptOf(post.text) }, ...after]
   return (
     <PlainList as="ol">
       {lines.map((line) => (
@@ -97,7 +100,7 @@ function PostLineLink({ line, current, withTitle }: LineProps) {
         {'samePicture' in line && line.samePicture && !current && <span>{t('post.samePicture')}</span>}
       </Row>
       <Text as="span" breaks data-clamp dir="auto">
-        {wholeWords(line.excerpt) || t('post.noText')}
+        {shownExcerpt(line.excerpt) || t('post.noText')}
       </Text>
     </>
   )
@@ -113,10 +116,4 @@ function PostLineLink({ line, current, withTitle }: LineProps) {
       )}
     </li>
   )
-}
-
-/** An excerpt is usually cut inside its last word, which is removed. */
-function wholeWords(excerpt: string): string {
-  if (excerpt.length < excerptLength) return excerpt
-  return `${excerpt.slice(0, Math.max(excerpt.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 import type { Sighting } from '@litopys/contract/routes/pictures'
+import { shownExcerpt } from '@litopys/contract/schemas/post'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export function SightingList({ label, sightings, withLikeness = false, reference
               )}
               {excerpt && (
                 <Text size="s" className={classes.excerpt}>
-                  {excerpt}
+                  {shownExcerpt(excerpt)}
                 </Text>
               )}
             </Stack>

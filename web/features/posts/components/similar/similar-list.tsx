@@ -1,3 +1,4 @@
+import { shownExcerpt } from '@litopys/contract/schemas/post'
 import type { SimilarPost } from '@litopys/contract/schemas/similar'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ export function SimilarList({ label, posts }: { label: string; posts: readonly S
             )}
           </Row>
           <Text breaks className={classes.excerpt}>
-            {excerpt}
+            {shownExcerpt(excerpt)}
           </Text>
           {words.length > 0 && (
             <Text size="s" tone="soft" breaks>

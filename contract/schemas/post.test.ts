@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { excerptLength, excerptOf, shownExcerpt } from './post.ts'
+
+test('an excerpt that is cut ends with a whole word and an ellipsis', () => {
+  const text = 'Колона техніки вийшла з міста. '.repeat(20)
+  const shown = shownExcerpt(excerptOf(text))
+  expect(shown).toMatch(/[а-яі.]…$/)
+  expect(shown.length).toBeLessThanOrEqual(excerptLength)
+  expect(text.startsWith(shown.slice(0, -1))).toBe(true)
+  expect(text.at(shown.length - 1)).toBe(' ')
+})
+
+test('a whole text stays as it is, and a text without spaces loses half at most', () => {
+  expect(shownExcerpt(excerptOf('Міст закрито.'))).toBe('Міст закрито.')
+  expect(shownExcerpt(excerptOf('а'.repeat(500)))).toBe(`${'а'.repeat(excerptLength / 2)}…`)
+})
