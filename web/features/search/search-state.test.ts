@@ -131,6 +131,9 @@ test('the default order is by relevance with words and newest first without', ()
   expect(orderOf({ q: '', sort: undefined })).toBe('newest')
   expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
   expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
+  for (const q of ['like:10_1', 'lang:uk -дрон', 'is:duplicate'])
+    expect(orderOf({ q, sort: 'relevance' })).toBe('newest')
+  expect(orderOf({ q: 'like:10_1 дрон*', sort: undefined })).toBe('relevance')
 })
 
 test('the condition leaves out the default matching and includes any other', () => {

@@ -3,12 +3,14 @@ import { check } from '@litopys/contract/check'
 import { edgeKinds, objectKinds, usualSeconds, usualTimes } from '@litopys/contract/connections'
 import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
 import { isUsualMatching, type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
 import {
   isUsualSearchKey,
   type SearchKey,
   searchKey,
   usualSearchKey,
 } from '@litopys/contract/query/search-key'
+import { wanted } from '@litopys/contract/query/wanted'
 import { isRecord } from '@litopys/contract/record'
 import {
   facetFields,
@@ -213,8 +215,13 @@ export function searchInputOf(
 
 /** The order of the results. Without words there is no relevance. */
 export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
-  if (sort && (sort !== 'relevance' || q !== '')) return sort
-  return q === '' ? 'newest' : 'relevance'
+  if (sort && sort !== 'relevance') return sort
+  return hasRelevance(q) ? 'relevance' : 'newest'
+}
+
+/** Whether a query has words: a condition like `lang:uk` fits all its posts equally. */
+export function hasRelevance(q: string): boolean {
+  return wanted(parseQuery(q).query).length > 0
 }
 
 /**

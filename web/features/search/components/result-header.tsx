@@ -16,6 +16,7 @@ import { QuietSelect } from '#ui/quiet-select.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { useRowFit } from '#ui/use-row-fit.ts'
 import {
+  hasRelevance,
   orderOf,
   type PageSize,
   pageSizes,
@@ -83,7 +84,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
           options={sorts.map((sort) => ({
             value: sort,
             label: t(isCopy && sort === 'relevance' ? 'search.relevanceOnline' : `search.${sort}`),
-            disabled: sort === 'relevance' && (isCopy || state.q === ''),
+            disabled: sort === 'relevance' && (isCopy || !hasRelevance(state.q)),
           }))}
           onChange={(sort) => onChange({ sort })}
         />
