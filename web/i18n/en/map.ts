@@ -19,8 +19,10 @@ export const mapEn = {
   'map.tooMany_one': 'A filter has at most {{most}} places: the least frequent one is left out.',
   'map.tooMany_other':
     'A filter has at most {{most}} places: the {{formatted}} least frequent ones are left out.',
-  'map.sources':
-    'Circles: towns and villages. Dashed circles: regions and districts, at the middle of their settlements. Coordinates: GeoNames, CC BY 4.0. Outlines: Natural Earth; regions of Ukraine: @svg-maps/ukraine, CC BY 4.0.',
+  'map.circles':
+    'Circles: towns and villages. Dashed circles: regions and districts, at the middle of their settlements.',
+  'map.coordinates': 'Coordinates: GeoNames, CC BY 4.0',
+  'map.outlines': 'Outlines: Natural Earth; regions: @svg-maps/ukraine, CC BY 4.0',
   'map.table': 'Places and countries',
   'map.name': 'Name',
   'map.kind': 'Kind',

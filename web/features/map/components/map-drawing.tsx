@@ -182,6 +182,13 @@ export function MapDrawing(props: Props) {
               </text>
             ),
         )}
+        <g fontSize={10} fill="var(--ink-2)" stroke="var(--raised)" strokeWidth={3} paintOrder="stroke">
+          {(['map.coordinates', 'map.outlines'] as const).map((source, at) => (
+            <text key={source} x={6} y={size.height - 18 + 12 * at} pointerEvents="none">
+              {t(source)}
+            </text>
+          ))}
+        </g>
         {selected && (
           <rect
             data-transient

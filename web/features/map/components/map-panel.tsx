@@ -201,7 +201,7 @@ function MapTools(props: ToolProps) {
         )}
       </div>
       <Text tone="quiet" size="s">
-        {t('map.sources')}
+        {t('map.circles')}
       </Text>
     </Stack>
   )
