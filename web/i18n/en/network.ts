@@ -8,6 +8,8 @@ export const networkEn = {
   'network.graphLabel': 'Graph with {{channels}} channels and {{edges}} connections',
   'network.keys':
     'Graph. Arrow keys move it, plus and minus zoom, 0 shows everything again. The tables have the same channels and connections.',
+  'network.legend':
+    'A circle is a channel: the larger, the more posts. Channels of one colour belong to one community, grey ones to small communities. The wider a line, the more posts.',
   'network.fingers': 'Two fingers move and zoom the graph.',
   'network.noGraph': 'This browser cannot draw the graph',
   'network.noGraphText': 'The graph needs WebGL. The tables show the same channels and connections.',
@@ -54,8 +56,8 @@ export const networkEn = {
   'network.delaySeconds': 'Median delay, seconds',
   'network.firstSeen': 'First seen',
   'network.community': 'Community',
-  'network.outside': '(not in the archive)',
-  'network.outsideText': 'The archive has no posts of this channel.',
+  'network.outside': '(no posts in the archive, or no access)',
+  'network.outsideText': 'The archive has no posts of this channel, or you do not have access to them.',
   'network.more_one': 'Show more ({{formatted}} left)',
   'network.more_other': 'Show more ({{formatted}} left)',
   'network.from': 'Channel',

@@ -11,6 +11,8 @@ export const networkUk: Translated<typeof networkEn> = {
   'network.graphLabel': 'Граф: каналів {{channels}}, зв’язків {{edges}}',
   'network.keys':
     'Граф. Клавіші зі стрілками рухають його, плюс і мінус змінюють масштаб, 0 знову показує все. Ті самі канали й зв’язки є в таблицях.',
+  'network.legend':
+    'Коло — канал: що воно більше, то більше дописів. Канали одного кольору належать до однієї спільноти, сірі — до невеликих. Що ширша лінія, то більше дописів.',
   'network.fingers': 'Переміщуйте й масштабуйте граф двома пальцями.',
   'network.noGraph': 'Цей браузер не може намалювати граф',
   'network.noGraphText': 'Для графа потрібен WebGL. У таблицях ті самі канали й зв’язки.',
@@ -60,8 +62,8 @@ export const networkUk: Translated<typeof networkEn> = {
   'network.delaySeconds': 'Медіанна затримка, секунди',
   'network.firstSeen': 'Уперше',
   'network.community': 'Спільнота',
-  'network.outside': '(немає в архіві)',
-  'network.outsideText': 'В архіві немає дописів цього каналу.',
+  'network.outside': '(в архіві немає дописів або доступу до них)',
+  'network.outsideText': 'В архіві немає дописів цього каналу, або у вас немає доступу до них.',
   'network.more_one': 'Показати ще (залишився {{formatted}})',
   'network.more_few': 'Показати ще (залишилося {{formatted}})',
   'network.more_many': 'Показати ще (залишилося {{formatted}})',

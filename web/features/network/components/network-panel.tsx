@@ -247,6 +247,9 @@ function GraphPart({ layout: { positions, isComplete, hasFailed }, ...rest }: Gr
           {t('network.arranging')}
         </Text>
       )}
+      <Text tone="quiet" size="s">
+        {t('network.legend')}
+      </Text>
     </Stack>
   )
 }
