@@ -114,7 +114,7 @@ test.each([0, 1])(
       state: { status: 'done' },
       report: { new: 80 },
     })
-    await expect.poll(async () => (await search('міст')).shards, { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(async () => (await search('міст')).shards).toBeUndefined()
     expect((await search('міст')).total).toBe(before + 80)
     const counts = await Promise.all([countOnShard(0), countOnShard(1)])
     expect(counts[0] + counts[1]).toBe(before + 80)

@@ -184,11 +184,11 @@ test('a change of one process is seen in the other at once', { timeout: 60_000 }
   }
   await ended(one, await importInto(one, 'fresh.jsonl', JSON.stringify(post)))
   // Kept answers would last five seconds.
-  await expect.poll(counted, { timeout: 1_500, interval: 50 }).toBe(1)
+  await expect.poll(counted, { timeout: 4_000, interval: 50 }).toBe(1)
   const [channel] = (await one.api.call(channelRoutes.list, { search: 'Nine', page: 1, itemsPerPage: 1 }))
     .data
   await one.api.call(channelRoutes.remove, { id: channel?._id ?? '', posts: 'delete' })
-  await expect.poll(counted, { timeout: 1_500, interval: 50 }).toBe(0)
+  await expect.poll(counted, { timeout: 4_000, interval: 50 }).toBe(0)
 })
 
 test('a rate limit counts the calls of all processes', { timeout: 60_000 }, async () => {
@@ -197,7 +197,7 @@ test('a rate limit counts the calls of all processes', { timeout: 60_000 }, asyn
   const statuses = await Promise.all(Array.from({ length: 60 }, () => read(one)))
   expect(new Set(statuses)).toEqual(new Set([404]))
   // Alone, it would allow 60 calls too.
-  await expect.poll(() => read(other), { timeout: 3_000, interval: 100 }).toBe(429)
+  await expect.poll(() => read(other), { timeout: 5_000, interval: 100 }).toBe(429)
 })
 
 test('one process talks to Telegram, and the other asks it', { timeout: 60_000 }, async () => {

@@ -257,11 +257,11 @@ describe('a wait', () => {
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '50' } })
     const job = await on.begin(id)
     await expect
-      .poll(async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state, { timeout: 5_000 })
+      .poll(async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state)
       .toMatchObject({ status: 'running', code: 'preview_limited', retryAt: expect.any(String) })
     const startedAt = performance.now()
     await litopys.api.call(jobRoutes.cancel, { id: job })
     expect((await jobEnd(litopys.api, job)).state).toEqual({ status: 'cancelled' })
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

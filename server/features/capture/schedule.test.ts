@@ -38,7 +38,7 @@ test('a channel with a schedule is refreshed at once and each time it is due', a
   const { _id: id } = await on.add(shown.name, { schedule: 'hourly' })
   const done = (count: number) =>
     expect
-      .poll(async () => (await runsOf(id)).map(({ state }) => state.status), { timeout: 8_000 })
+      .poll(async () => (await runsOf(id)).map(({ state }) => state.status))
       .toEqual(Array.from({ length: count }, () => 'done'))
   await done(1)
   expect(await runsOf(id)).toMatchObject([{ createdBy: 'schedule', report: { new: 25 } }])

@@ -59,7 +59,7 @@ test('the stream sends visible jobs at first and whenever they change', async ()
     '{"channelId":5,"messageId":2,"date":"2026-01-01T10:00:00Z","text":"Ще"}',
   )
   await expect
-    .poll(() => keeper.events.slice(1).flat().at(-1), { timeout: 5_000 })
+    .poll(() => keeper.events.slice(1).flat().at(-1))
     .toMatchObject({ title: 'second.jsonl', state: { status: 'done' } })
   expect(limited.events).toEqual([[]])
   keeper.close()

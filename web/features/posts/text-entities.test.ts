@@ -73,5 +73,5 @@ test('a run of marks as long as a post is read quickly', () => {
   const before = performance.now()
   expect(linksIn(made)).toHaveLength(1)
   expect(hiddenAddresses(made)).toEqual([])
-  expect(performance.now() - before).toBeLessThan(500)
+  expect(performance.now() - before).toBeLessThan(2_000)
 })
