@@ -10,13 +10,20 @@ const posts = [
   { ...harbour, messageId: 1, date: at(0), text },
   { ...pier, messageId: 1, date: at(5), text },
   { ...pier, messageId: 2, date: at(9), text: 'Катамаран: дивіться @harbour_news' },
+  {
+    ...pier,
+    messageId: 3,
+    date: at(11),
+    text: 'Катамаран уже біля берега',
+    reference: { forwardedFrom: { username: 'Harbour_news', name: 'Гавань' } },
+  },
 ]
 
 test('the network of channels shows who copies whom, and its posts', async ({ page, litopys }) => {
   await archivePosts(litopys, posts)
   await openSearch(page, litopys, litopys.administrator, { q: 'катамаран', view: 'network' })
   const network = page.getByRole('region', { name: 'Network of channels' })
-  await expect(network.getByRole('status').first()).toHaveText('2 channels, 2 connections')
+  await expect(network.getByRole('status').first()).toHaveText('2 channels, 3 connections')
   await expect(network.getByRole('img', { name: /Graph with 2 channels/ })).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
 
@@ -47,7 +54,16 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await expectAccessible(page)
 
   await network.getByRole('tab', { name: 'Connections' }).click()
-  // Mentions of a username are a search of their own, of the channel that has them.
+  // Forwards and mentions are searches of their own, of the channel that has them.
+  await network
+    .getByRole('row', { name: /forwards/ })
+    .getByRole('button')
+    .click()
+  await network.getByRole('link', { name: 'Open as a search' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Катамаран уже біля берега')
+  await expect(page).toHaveURL(/forwardedfrom%3A1700000091\+OR\+forwardedfrom%3A%40harbour_news/)
+  await page.goBack()
   await network
     .getByRole('row', { name: /mentions/ })
     .getByRole('button')
@@ -59,7 +75,7 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await page.goBack()
   await expect(network.getByRole('link', { name: 'Open as a search' })).toBeVisible()
   await network.getByRole('checkbox', { name: 'mentions' }).uncheck()
-  await expect(network.getByRole('status').first()).toHaveText('2 channels, 1 connection')
+  await expect(network.getByRole('status').first()).toHaveText('2 channels, 2 connections')
   await expect(page).toHaveURL(/kinds=forwards%2Clinks%2Ccopies%2Cpictures/)
   const download = page.waitForEvent('download')
   await network.getByRole('button', { name: /GEXF/ }).click()

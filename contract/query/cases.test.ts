@@ -19,8 +19,8 @@ const shown = ({ text, channel, channelId, username, messageId, date, ...given }
     title: channel,
     dateCreated: date,
     author: channel,
-    reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
+    reference: { permalink: `https://t.me/${username}/${messageId}`, ...given.reference },
   })
 const posts = casePosts.map(shown)
 const filePosts = fileCasePosts.map(shown)

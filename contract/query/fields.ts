@@ -7,17 +7,18 @@ import type { ValueField } from '../schemas/search.ts'
  * How a field of the query line compares, ignoring letter case. `equal`: a value is equal; `within`: a value
  * contains it; `ending`: a value ends with it; `domain`: the domain or a subdomain; `address`: an address
  * starts with it; `words`: all its words occur, in any form; `picture`: a file has the same picture;
- * `like`: the post is like another one.
+ * `like`: the post is like another one; `origin`: a forward is of a source whose name contains it, or with this username or ID.
  */
 type Field = {
-  of: ValueField | 'title' | 'urls' | 'translation' | 'picture' | 'like'
-  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words' | 'picture' | 'like'
+  of: ValueField | 'title' | 'urls' | 'translation' | 'picture' | 'like' | 'forwardedFrom'
+  matches: 'equal' | 'within' | 'ending' | 'domain' | 'address' | 'words' | 'picture' | 'like' | 'origin'
 }
 
 export const queryFields = {
   author: { of: 'author', matches: 'within' },
   channel: { of: 'title', matches: 'within' },
   channelid: { of: 'channelId', matches: 'equal' },
+  forwardedfrom: { of: 'forwardedFrom', matches: 'origin' },
   lang: { of: 'inLanguage', matches: 'equal' },
   type: { of: 'postType', matches: 'equal' },
   tag: { of: 'tags', matches: 'equal' },
@@ -70,6 +71,7 @@ export function fieldValue(field: QueryField, value: string): string {
     case 'url':
       return text.replace(/^https?:\/\//, '').replace(/^www\./, '')
     case 'channelid':
+    case 'forwardedfrom':
       return bareChannelId(text)
     case 'phone':
       return text.replace(/[^\d]/g, '').replace(/^0+|^8(?=\d{10}$)0?/, '')

@@ -24,6 +24,8 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one === value || one.endsWith(`.${value}`))
     case 'ending':
       return values.some((one) => one.endsWith(value))
+    case 'origin':
+      return values.some((one) => isOrigin(one, value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
     // Posts in memory come without their translations, the hashes of their pictures, and the posts that are like them.
@@ -44,6 +46,8 @@ export function valuesOf(post: Post, field: QueryField): string[] {
       return [post.title]
     case 'channelid':
       return [post.channelId]
+    case 'forwardedfrom':
+      return originsOf(post.reference)
     case 'lang':
       return [post.inLanguage]
     case 'type':
@@ -65,4 +69,18 @@ export function valuesOf(post: Post, field: QueryField): string[] {
       return row ? valuesOfEntities(entities, row) : []
     }
   }
+}
+
+function originsOf({ forwardedFrom: { name, username, channelId } = {} }: Post['reference']): string[] {
+  return [
+    ...(name === undefined ? [] : [`name:${name}`]),
+    ...(username === undefined ? [] : [`@${username}`]),
+    ...(channelId === undefined ? [] : [`id:${channelId}`]),
+  ]
+}
+
+/** Whether one of `originsOf` has this name in it, or is this username or ID. */
+function isOrigin(one: string, value: string): boolean {
+  if (one.startsWith('name:')) return one.slice('name:'.length).includes(value)
+  return one === `id:${value}` || one === `@${value.replace(/^@/, '')}`
 }

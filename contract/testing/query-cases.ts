@@ -21,7 +21,7 @@ export type CasePost = Pick<Post, 'text' | 'messageId'> & {
       | 'tags'
       | 'views'
     >
-  >
+  > & { reference?: Pick<Post['reference'], 'forwardedFrom'> }
 
 /**
  * Posts as lines of JSONL, numbered from 1, and the posts that queries find: both evaluators of the query
@@ -35,7 +35,11 @@ export const casePosts: CasePost[] = [
   },
   { text: 'Після обстрілів рятувальники працюють у Києві.', hasImage: true, views: 40 },
   { text: 'Мобилизация продолжается, сообщает вестник.', author: 'Редакція', category: 'Новини' },
-  { text: 'О мобилизации говорят на рынке: ёлка стоит, елка стоит.', editedAt: '2026-01-05T10:00:00Z' },
+  {
+    text: 'О мобилизации говорят на рынке: ёлка стоит, елка стоит.',
+    editedAt: '2026-01-05T10:00:00Z',
+    reference: { forwardedFrom: { name: 'Ринок Плюс', username: 'Rynok_demo', channelId: '1000000077' } },
+  },
   { text: "Об'єкт відновлено. ОБ’ЄКТ прийнято. Третій обʼєкт і четвертий об`єкт чекають." },
   { text: 'The convoy reached the bridge near the old mill, the bridge still stands.', hasVideo: true },
   { text: 'Міст біля млина вцілів, а старий млин — ні. #міст https://news.example/a/b?c=1', forwards: 7 },
@@ -138,6 +142,11 @@ export const queryCases: [string, number[]][] = [
   ['channel:10 обстріл', [1]],
   ['channel:1', []],
   ['channelid:10 обстріл', [1]],
+  ['forwardedfrom:"ринок плюс"', [4]],
+  ['forwardedfrom:@rynok_demo OR forwardedfrom:@demo', [4]],
+  ['forwardedfrom:rynok_demo forwardedfrom:-1001000000077', [4]],
+  ['forwardedfrom:100000007 OR forwardedfrom:demo OR forwardedfrom:11', []],
+  ['-forwardedfrom:ринок мобилизация', [3]],
   ['lang:en', [6, 9]],
   ['type:post has:image', [2, 12]],
   ['tag:ВАЖЛИВО', [1]],

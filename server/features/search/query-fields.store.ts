@@ -14,10 +14,18 @@ export function queryFieldSql(field: PostField, value: string): Sql {
     const isNumber = queryFieldSql('channelid', fieldValue('channelid', value))
     return sql`(${valueSql(field, value)} OR ${isNumber})`
   }
+  if (field === 'forwardedfrom') return originSql(value)
   return valueSql(field, value)
 }
 
-function valueSql(field: PostField, value: string): Sql {
+function originSql(value: string): Sql {
+  const given = bind('String', value)
+  const username = bind('String', value.replace(/^@/, ''))
+  return sql`(isForwarded AND (position(lowerUTF8(forwardedName), ${given}) > 0
+    OR lowerUTF8(forwardedUsername) = ${username} OR forwardedChannelId = ${given}))`
+}
+
+function valueSql(field: Exclude<PostField, 'forwardedfrom'>, value: string): Sql {
   const { of, matches } = queryFields[field]
   const { expression, isList } = columnOf(of)
   const column = raw(expression)
@@ -40,7 +48,7 @@ function valueSql(field: PostField, value: string): Sql {
   }
 }
 
-function columnOf(of: (typeof queryFields)[PostField]['of']): {
+function columnOf(of: (typeof queryFields)[Exclude<PostField, 'forwardedfrom'>]['of']): {
   expression: string
   isList: boolean
 } {

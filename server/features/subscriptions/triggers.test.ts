@@ -18,8 +18,8 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
     title: channel,
     dateCreated: date,
     author: channel,
-    reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
+    reference: { permalink: `https://t.me/${username}/${messageId}`, ...given.reference },
   })
   return { post, terms: indexTerms(analyzeWords(text)) }
 })

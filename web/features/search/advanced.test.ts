@@ -112,8 +112,8 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
     title: channel,
     dateCreated: date,
     author: channel,
-    reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
+    reference: { permalink: `https://t.me/${username}/${messageId}`, ...given.reference },
   }),
 )
 const found = (line: string) => posts.filter((post) => matchesPost(post, parseQuery(line).query, reading))

@@ -46,7 +46,8 @@ type Piece = { start: number; end: number; typed: string }
 function named(name: string, piece: Piece): Completable | undefined {
   if (isQueryField(name)) {
     const { of } = queryFields[name]
-    if (of === 'urls' || of === 'translation' || of === 'picture' || of === 'like') return undefined
+    if (of === 'urls' || of === 'translation' || of === 'picture' || of === 'like' || of === 'forwardedFrom')
+      return undefined
     return { kind: 'value', field: name, ...piece }
   }
   if (name === 'has' || name === 'is') return { kind: 'flag', name, ...piece }

@@ -36,6 +36,7 @@ export const languageTable = [
       { example: 'author:редакція', means: 'help.author' },
       { example: 'channel:новини', means: 'help.channel' },
       { example: 'channelid:1234567890', means: 'help.channelid' },
+      { example: 'forwardedfrom:новини', means: 'help.forwardedfrom' },
       { example: '#київ', means: 'help.hashtag' },
       { example: '@username', means: 'help.mention' },
       { example: 'domain:example.org', means: 'help.domain' },

@@ -44,6 +44,7 @@ const texts = {
   url: 'query.url',
   email: 'facet.entities.email.id',
   channelid: 'query.channelId',
+  forwardedfrom: 'column.forwardedFrom',
   keyword: 'facet.keywords',
   audience: 'facet.audience',
   source: 'query.source',

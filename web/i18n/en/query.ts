@@ -160,6 +160,7 @@ export const queryEn = {
   'help.author': 'this word in the author’s name',
   'help.channel': 'this word in the channel title',
   'help.channelid': 'the channel with this ID',
+  'help.forwardedfrom': 'forwarded from a channel or user with this in the name, or this username or ID',
   'help.hashtag': 'this hashtag',
   'help.mention': 'a mention of this user',
   'help.domain': 'a link to this website or its subdomains',

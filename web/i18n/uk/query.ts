@@ -166,6 +166,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'help.author': 'це слово в імені автора',
   'help.channel': 'це слово в назві каналу',
   'help.channelid': 'канал із цим ID',
+  'help.forwardedfrom':
+    'переслано від каналу чи користувача, в назві якого це є, або з цим іменем користувача чи ID',
   'help.hashtag': 'цей хештег',
   'help.mention': 'згадка цього користувача',
   'help.domain': 'посилання на цей сайт або його піддомени',

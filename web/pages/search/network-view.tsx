@@ -104,13 +104,22 @@ function ofChannel(state: SearchState, channelId: string): SearchState {
   return { ...state, filters, view: 'text', page, cursor, request, large, period, part, chosen }
 }
 
+/** The search for the posts of an edge, where the query language has a condition for it. */
+function edgeSearch(state: SearchState, row: EdgeRow): string | undefined {
+  const condition = conditionOf(row)
+  if (condition === undefined) return undefined
+  const q = state.q === '' ? condition : `(${state.q}) ${condition}`
+  return `/?${writeSearchState({ ...ofChannel(state, row.from), q })}`
+}
+
 /**
- * Mentions of a username are a search of their own. The query language has no condition for forwards, copies and equal
- * pictures of one source, and `url:` also finds links to channels whose username begins like that of the source.
+ * Forwards and mentions of a source. There is no condition for copies and equal pictures of one source, and `url:` also finds
+ * links to channels whose username begins like that of the source.
  */
-function edgeSearch(state: SearchState, { kind, from, toUsername }: EdgeRow): string | undefined {
-  if (kind !== 'mentions' || toUsername === undefined) return undefined
-  const mention = `mention:${toUsername}`
-  const q = state.q === '' ? mention : `(${state.q}) ${mention}`
-  return `/?${writeSearchState({ ...ofChannel(state, from), q })}`
+function conditionOf({ kind, to, toUsername }: EdgeRow): string | undefined {
+  if (kind === 'mentions') return toUsername && `mention:${toUsername}`
+  if (kind !== 'forwards' || to.startsWith('name:')) return undefined
+  const ofId = `forwardedfrom:${to}`
+  // A web preview names the source by its username only.
+  return toUsername && !to.startsWith('@') ? `(${ofId} OR forwardedfrom:@${toUsername})` : ofId
 }
