@@ -298,13 +298,16 @@ test('a feed obeys the current rights of its owner, and ends with a new address,
 
 test('feeds have a rate limit per address', async () => {
   const statuses: number[] = []
-  for (let i = 0; i < 70; i++) statuses.push((await get(`/feeds/${'B'.repeat(43)}.atom`)).statusCode)
+  // A slow machine gets further calls while it makes them.
+  for (let i = 0; i < 300 && !statuses.includes(429); i++)
+    statuses.push((await get(`/feeds/${'B'.repeat(43)}.atom`)).statusCode)
   expect(statuses).toContain(429)
   ahead += 120_000
 })
 
 test('a webhook that fails for a day is turned off with an e-mail, and a successful test turns it on', async () => {
   status = 500
+  let before = received.length
   const { id } = await withWebhook('olha', 'збій', '/dead')
   const { api } = litopys
   const { data: request } = await api.call(requestRoutes.add, { title: 'Збій', search: 'збій' })
@@ -314,9 +317,10 @@ test('a webhook that fails for a day is turned off with an e-mail, and a success
   const own = async () => (await api.call(publicationRoutes.read, { id: request._id })).data.webhook
   for (let i = 0; !(await own())?.disabledAt; i += 1) {
     if (i > 40) throw new Error('the webhook was not turned off')
-    const before = received.length
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(() => received.length).toBeGreaterThan(before)
     await sleep(100)
+    // Attempts come as soon as the clock has moved.
+    before = received.length
     ahead += 2.2 * 3_600_000
   }
   expect(received.filter(({ path }) => path === '/dead').length).toBeGreaterThanOrEqual(webhookFailures.most)
