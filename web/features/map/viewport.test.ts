@@ -27,6 +27,14 @@ test('places elsewhere are all shown, and one place is not enlarged without limi
   expect(fittedTo([tokyo], size).scale).toBeLessThan(100)
 })
 
+test('a far place with few posts does not make it a map of the world', () => {
+  const lisbon = place(38.72, -9.14, 2)
+  const tbilisi = place(41.72, 44.79, 60)
+  const viewport = fittedTo([{ ...tokyo, posts: 2 }, lisbon, tbilisi, { ...kyiv, posts: 20 }], size)
+  const isShown = (one: typeof kyiv) => isInside(onScreen(viewport, pointOf(one)), screen)
+  expect([kyiv, tbilisi, lisbon, tokyo].map(isShown)).toEqual([true, true, false, false])
+})
+
 test('zoom keeps the point under the pointer, and has limits', () => {
   const start = fittedTo([kyiv], size)
   const at = onScreen(start, pointOf(kyiv))

@@ -16,7 +16,10 @@ const ukraine = [
   { latitude: 44.2, longitude: 40.4 },
 ]
 
-/** Shows Ukraine if at least half of the named places are there, otherwise all places. */
+/** Part of the posts that the first view may leave out at each side, so that a few far places do not make it a map of the world. */
+const leftOut = 0.05
+
+/** Shows Ukraine if at least half of the named places are there, otherwise the places of most posts. */
 export function fittedTo(places: PlaceOnMap[], size: Size): Viewport {
   const [corner, opposite] = ukraine.map(pointOf)
   const home: Box = {
@@ -28,12 +31,26 @@ export function fittedTo(places: PlaceOnMap[], size: Size): Viewport {
   const sum = (some: PlaceOnMap[]) => some.reduce((all, { posts }) => all + posts, 0)
   const inHome = places.filter((place) => isInside(pointOf(place), home))
   if (sum(inHome) * 2 >= sum(places)) return fittedBox(home, size)
-  const points = places.map(pointOf)
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  return fittedBox(
-    { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) },
-    size,
-  )
+  const [left, right] = mostIn(places.map((place) => ({ at: pointOf(place).x, posts: place.posts })))
+  const [top, bottom] = mostIn(places.map((place) => ({ at: pointOf(place).y, posts: place.posts })))
+  return fittedBox({ left, top, right, bottom }, size)
+}
+
+/** From where to where most of the posts are. */
+function mostIn(points: { at: number; posts: number }[]): [number, number] {
+  const sorted = points.toSorted((one, other) => one.at - other.at)
+  const least = leftOut * points.reduce((all, { posts }) => all + posts, 0)
+  return [beyond(sorted, least), beyond(sorted.toReversed(), least)]
+}
+
+/** The first point with more than `least` posts up to it. */
+function beyond(points: { at: number; posts: number }[], least: number): number {
+  let sum = 0
+  const found = points.find(({ posts }) => {
+    sum += posts
+    return sum > least
+  })
+  return found?.at ?? 0
 }
 
 function fittedBox({ left, top, right, bottom }: Box, { width, height }: Size): Viewport {

@@ -8,10 +8,10 @@ export const mapEn = {
   'map.detail_one': '{{name}}: {{formatted}} post',
   'map.detail_other': '{{name}}: {{formatted}} posts',
   'map.keys':
-    'Map. Arrow keys move it, plus and minus zoom, 0 shows everything again. The table below has the same places.',
+    'Map. Arrow keys move it, plus and minus zoom, 0 goes back to the first view. The table below has the same places.',
   'map.closer': 'Zoom in',
   'map.wider': 'Zoom out',
-  'map.reset': 'Show everything',
+  'map.reset': 'Back to the first view',
   'map.select': 'Select an area',
   'map.selectLong': 'Drag over the map to narrow the search to the places inside',
   'map.visible_one': 'Filter by {{formatted}} visible place',

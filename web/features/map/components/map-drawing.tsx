@@ -1,5 +1,5 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
-import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
@@ -54,6 +54,7 @@ export function MapDrawing(props: Props) {
   const { count } = useFormat()
   const [drag, setDrag] = useState<Drag | undefined>(undefined)
   const box = useRef<HTMLDivElement>(null)
+  const frame = useId()
   const { land, borders, regions } = outlines()
   const dots = dotsOf(places, viewport, size, nameOf)
   const selected = isSelecting && drag ? boxOf(drag) : undefined
@@ -132,75 +133,93 @@ export function MapDrawing(props: Props) {
     >
       <svg ref={ref} width={size.width} height={size.height} fontFamily={font} fontSize={12} aria-hidden>
         <title>{title}</title>
-        <rect width="100%" height="100%" fill="var(--accent-soft)" />
-        <g transform={transform} fill="none" strokeWidth={1}>
-          {land
-            .filter((part) => isVisible(part, viewport, size))
-            .map(({ path }) => (
-              // The line closes the seams between polygons of one country.
-              <path
-                key={path}
-                d={path}
-                fill="var(--raised)"
-                stroke="var(--raised)"
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-          <path d={borders} stroke="var(--rule-strong)" vectorEffect="non-scaling-stroke" />
-          <path d={regions} stroke="var(--rule)" vectorEffect="non-scaling-stroke" />
-        </g>
-        {dots.map(({ place, name, x, y, radius }) => (
-          <circle
-            key={place.value}
-            cx={x}
-            cy={y}
-            r={radius}
-            fill="var(--bar)"
-            fillOpacity={place.isArea ? 0.15 : 0.65}
-            stroke={place.value === pointed ? 'var(--ink)' : 'var(--accent)'}
-            strokeWidth={place.value === pointed ? 3 : 1}
-            strokeDasharray={place.isArea ? '3 3' : undefined}
-          >
-            <title>{t('map.detail', { name, count: place.posts, formatted: count(place.posts) })}</title>
-          </circle>
-        ))}
-        {dots.map(
-          ({ place, name, label, hasLabel }) =>
-            (hasLabel || place.value === pointed) && (
-              <text
-                key={place.value}
-                x={label.left}
-                y={label.middle + 4}
-                fill="var(--ink)"
-                stroke="var(--raised)"
-                strokeWidth={3}
-                paintOrder="stroke"
-                fontStyle={place.isArea ? 'italic' : undefined}
-                pointerEvents="none"
-              >
-                {name}
-              </text>
-            ),
-        )}
-        <g fontSize={10} fill="var(--ink-2)" stroke="var(--raised)" strokeWidth={3} paintOrder="stroke">
-          {(['map.coordinates', 'map.outlines'] as const).map((source, at) => (
-            <text key={source} x={6} y={size.height - 18 + 12 * at} pointerEvents="none">
-              {t(source)}
-            </text>
+        {/* A saved picture has a margin, which the land must not cover. */}
+        <clipPath id={frame}>
+          <rect width={size.width} height={size.height} />
+        </clipPath>
+        <g clipPath={`url(#${frame})`}>
+          <rect width={size.width} height={size.height} fill="var(--accent-soft)" />
+          <g transform={transform} fill="none" strokeWidth={1}>
+            {land
+              .filter((part) => isVisible(part, viewport, size))
+              .map(({ path }) => (
+                // The line closes the seams between polygons of one country.
+                <path
+                  key={path}
+                  d={path}
+                  fill="var(--raised)"
+                  stroke="var(--raised)"
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
+            <path d={borders} stroke="var(--rule-strong)" vectorEffect="non-scaling-stroke" />
+            <path d={regions} stroke="var(--rule)" vectorEffect="non-scaling-stroke" />
+          </g>
+          {dots.map(({ place, name, x, y, radius }) => (
+            <circle
+              key={place.value}
+              cx={x}
+              cy={y}
+              r={radius}
+              fill="var(--bar)"
+              fillOpacity={place.isArea ? 0.15 : 0.65}
+              stroke={place.value === pointed ? 'var(--ink)' : 'var(--accent)'}
+              strokeWidth={place.value === pointed ? 3 : 1}
+              strokeDasharray={place.isArea ? '3 3' : undefined}
+            >
+              <title>{t('map.detail', { name, count: place.posts, formatted: count(place.posts) })}</title>
+            </circle>
           ))}
+          {dots.map(
+            ({ place, name, label, hasLabel }) =>
+              (hasLabel || place.value === pointed) && (
+                <text
+                  key={place.value}
+                  x={label.left}
+                  y={label.middle + 4}
+                  fill="var(--ink)"
+                  stroke="var(--raised)"
+                  strokeWidth={3}
+                  paintOrder="stroke"
+                  fontStyle={place.isArea ? 'italic' : undefined}
+                  pointerEvents="none"
+                >
+                  {name}
+                </text>
+              ),
+          )}
+          <text
+            x={6}
+            y={17}
+            fontWeight={600}
+            fill="var(--ink)"
+            stroke="var(--raised)"
+            strokeWidth={3}
+            paintOrder="stroke"
+            pointerEvents="none"
+          >
+            {title}
+          </text>
+          <g fontSize={10} fill="var(--ink-2)" stroke="var(--raised)" strokeWidth={3} paintOrder="stroke">
+            {(['map.coordinates', 'map.outlines'] as const).map((source, at) => (
+              <text key={source} x={6} y={size.height - 18 + 12 * at} pointerEvents="none">
+                {t(source)}
+              </text>
+            ))}
+          </g>
+          {selected && (
+            <rect
+              data-transient
+              x={selected.left}
+              y={selected.top}
+              width={selected.right - selected.left}
+              height={selected.bottom - selected.top}
+              fill="var(--accent)"
+              fillOpacity={0.12}
+              stroke="var(--accent)"
+            />
+          )}
         </g>
-        {selected && (
-          <rect
-            data-transient
-            x={selected.left}
-            y={selected.top}
-            width={selected.right - selected.left}
-            height={selected.bottom - selected.top}
-            fill="var(--accent)"
-            fillOpacity={0.12}
-            stroke="var(--accent)"
-          />
-        )}
       </svg>
     </div>
   )
