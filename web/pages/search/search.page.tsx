@@ -123,8 +123,12 @@ export function SearchPage() {
               <UnusualPanel
                 searchInput={searchInput}
                 channelTitles={titles}
-                onWord={(word) => change({ q: withWord(q, word) })}
-                onValue={(field, value) => setFilters(toggleValue(filters, field, 'in', value))}
+                onWord={(word, period) =>
+                  change({ q: withWord(q, word), filters: withDates(filters, period) })
+                }
+                onValue={(field, value, period) =>
+                  setFilters(withDates(toggleValue(filters, field, 'in', value), period))
+                }
               />
             </Suspense>
           ),

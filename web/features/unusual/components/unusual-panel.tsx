@@ -1,4 +1,4 @@
-import type { SearchInput, ValueField } from '@litopys/contract/schemas/search'
+import type { DateRange, SearchInput, ValueField } from '@litopys/contract/schemas/search'
 import type { Unusual, UnusualKind, UnusualValue } from '@litopys/contract/schemas/unusual'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +23,9 @@ type Props = {
   searchInput: SearchInput
   /** By bare id. */
   channelTitles: ReadonlyMap<string, string>
-  onWord: (word: string) => void
-  onValue: (field: ValueField, value: string) => void
+  /** `period`: of the posts that were counted. */
+  onWord: (word: string, period: DateRange) => void
+  onValue: (field: ValueField, value: string, period: DateRange) => void
 }
 
 /** Shows what is more frequent in the period of a search than before. A value narrows the search. */
@@ -35,8 +36,13 @@ export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Pr
   const [isTable, setTable] = useState(false)
   const labelOf = useUnusualLabel(channelTitles)
   const kindLabel = useKindLabel()
-  const onPick = (kind: UnusualKind, { value }: UnusualValue) =>
-    kind === 'words' ? onWord(value) : onValue(kind, value)
+  const onPick = (kind: UnusualKind, { value }: UnusualValue) => {
+    const { dateCreated = {} } = searchInput.filters ?? {}
+    // Without both dates, the last week of the results was counted.
+    const period = data?.period ? { ...rangeOf(data.period), ...dateCreated } : dateCreated
+    if (kind === 'words') onWord(value, period)
+    else onValue(kind, value, period)
+  }
   if (error && !data)
     return isOffline ? (
       <Text tone="quiet">{t('unusual.offline')}</Text>
@@ -86,6 +92,15 @@ function emptyText(
   return t(before.posts === 0 ? 'unusual.noneBefore' : 'unusual.nothing')
 }
 
+function rangeOf({ from, before }: NonNullable<Unusual['period']>): DateRange {
+  return { from, to: lastOf(before) }
+}
+
+/** The last second before an instant. */
+function lastOf(before: string): string {
+  return new Date(Date.parse(before) - 1_000).toISOString().replace('.000Z', 'Z')
+}
+
 /** Says what is compared with what. */
 function Comparison({ unusual: { period, posts, before } }: { unusual: Unusual }) {
   const { t } = useTranslation()
@@ -93,7 +108,7 @@ function Comparison({ unusual: { period, posts, before } }: { unusual: Unusual }
   const postsIn = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
   if (!period) return null
   const { from, before: end } = period
-  const last = new Date(Date.parse(end) - 1_000).toISOString()
+  const last = lastOf(end)
   const isWholeDays = instant(from).endsWith('00:00') && instant(end).endsWith('00:00')
   const shown = isWholeDays
     ? day(from) === day(last)
