@@ -14,3 +14,11 @@ test('a whole text stays as it is, and a text without spaces loses half at most'
   expect(shownExcerpt(excerptOf('Міст закрито.'))).toBe('Міст закрито.')
   expect(shownExcerpt(excerptOf('а'.repeat(500)))).toBe(`${'а'.repeat(excerptLength / 2)}…`)
 })
+
+test('emoji count as one character and are never cut, and a line break ends a word', () => {
+  const whole = '🔥'.repeat(excerptLength - 1)
+  expect(shownExcerpt(excerptOf(whole))).toBe(whole)
+  expect(shownExcerpt(excerptOf(`а${'🔥'.repeat(500)}`))).toBe(`а${'🔥'.repeat(excerptLength / 2 - 1)}…`)
+  const lines = `Увага тривога\n${'а'.repeat(150)}\n`
+  expect(shownExcerpt(excerptOf(`${lines}${'б'.repeat(500)}`))).toBe(`${lines.trimEnd()}…`)
+})

@@ -211,8 +211,11 @@ export function excerptOf(text: string): string {
 
 /** An excerpt as it is shown. One that is cut, usually inside a word, ends with a whole word and an ellipsis. */
 export function shownExcerpt(excerpt: string): string {
-  if (excerpt.length < excerptLength) return excerpt
-  return `${excerpt.slice(0, Math.max(excerpt.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`
+  // Characters as in `excerptOf`: emoji have two UTF-16 units.
+  const characters = [...excerpt]
+  if (characters.length < excerptLength) return excerpt
+  const half = characters.slice(0, excerptLength / 2).join('').length
+  return `${excerpt.slice(0, Math.max(excerpt.search(/\s\S*$/), half)).trimEnd()}…`
 }
 
 /** A post in a short list of related posts. */
