@@ -18,6 +18,7 @@ import {
   orderOf,
   pageSizes,
   type SearchState,
+  type Sort,
   searchAddress,
   searchInputOf,
   sorts,
@@ -127,13 +128,19 @@ test('a page beyond the limit of page numbers needs a cursor', () => {
 })
 
 test('the default order is by relevance with words and newest first without', () => {
-  expect(orderOf({ q: 'дрон', sort: undefined })).toBe('relevance')
-  expect(orderOf({ q: '', sort: undefined })).toBe('newest')
-  expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
-  expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
-  for (const q of ['like:10_1', 'lang:uk -дрон', 'is:duplicate'])
-    expect(orderOf({ q, sort: 'relevance' })).toBe('newest')
-  expect(orderOf({ q: 'like:10_1 дрон*', sort: undefined })).toBe('relevance')
+  const order = (q: string, sort?: Sort, searchKey: SearchKey[] = ['text']) => orderOf({ q, sort, searchKey })
+  expect(order('дрон')).toBe('relevance')
+  expect(order('')).toBe('newest')
+  expect(order('', 'relevance')).toBe('newest')
+  expect(order('дрон', 'oldest')).toBe('oldest')
+  for (const q of ['like:10_1', 'lang:uk -дрон', 'is:duplicate', 'in:file -дрон', '@name'])
+    expect(order(q, 'relevance')).toBe('newest')
+  for (const q of ['like:10_1 дрон*', 'in:file дрон', '"like:10_1"', 'lang:uk OR дрн~'])
+    expect(order(q)).toBe('relevance')
+  // Words in names are conditions, except those in files.
+  expect(order('дрон', 'relevance', ['title', 'author'])).toBe('newest')
+  expect(order('дрон', undefined, ['text', 'title'])).toBe('relevance')
+  expect(order('in:file дрон', undefined, ['title'])).toBe('relevance')
 })
 
 test('the condition leaves out the default matching and includes any other', () => {

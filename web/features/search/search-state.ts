@@ -10,6 +10,7 @@ import {
   searchKey,
   usualSearchKey,
 } from '@litopys/contract/query/search-key'
+import { searchedIn } from '@litopys/contract/query/searched-in'
 import { wanted } from '@litopys/contract/query/wanted'
 import { isRecord } from '@litopys/contract/record'
 import {
@@ -214,14 +215,15 @@ export function searchInputOf(
 }
 
 /** The order of the results. Without words there is no relevance. */
-export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
+export function orderOf(state: Pick<SearchState, 'sort' | 'q' | 'searchKey'>): Sort {
+  const { sort } = state
   if (sort && sort !== 'relevance') return sort
-  return hasRelevance(q) ? 'relevance' : 'newest'
+  return hasRelevance(state) ? 'relevance' : 'newest'
 }
 
-/** Whether a query has words: a condition like `lang:uk` fits all its posts equally. */
-export function hasRelevance(q: string): boolean {
-  return wanted(parseQuery(q).query).length > 0
+/** Whether a query searches words in texts: a condition like `lang:uk`, and words in names, fit all their posts equally. */
+export function hasRelevance({ q, searchKey }: Pick<SearchState, 'q' | 'searchKey'>): boolean {
+  return wanted(searchedIn(parseQuery(q).query, searchKey)).length > 0
 }
 
 /**

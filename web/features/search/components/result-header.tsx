@@ -84,7 +84,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
           options={sorts.map((sort) => ({
             value: sort,
             label: t(isCopy && sort === 'relevance' ? 'search.relevanceOnline' : `search.${sort}`),
-            disabled: sort === 'relevance' && (isCopy || !hasRelevance(state.q)),
+            disabled: sort === 'relevance' && (isCopy || !hasRelevance(state)),
           }))}
           onChange={(sort) => onChange({ sort })}
         />
