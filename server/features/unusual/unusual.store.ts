@@ -1,14 +1,7 @@
 import type { UnusualKind } from '@litopys/contract/schemas/unusual'
 import type { Engine } from '#archive/engine'
 import { hiddenIdsSql } from '#archive/hidden-entities'
-import {
-  keyText,
-  ofVersions,
-  type PackedRow,
-  packedRowsSql,
-  packedValues,
-  type VersionKey,
-} from '#archive/packed-rows'
+import { keyText, type PackedRow, packedRowsSql, packedValues, type VersionKey } from '#archive/packed-rows'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
@@ -72,9 +65,16 @@ export function createUnusualStore(engine: Engine) {
   const readChannels = sharedRead(engine, (statement, signal) =>
     engine.rows<Risen<string> & { compared: number }>(statement, { signal }),
   )
-  const readTexts = (posts: PostKey[], condition: Sql, signal: AbortSignal) =>
-    engine.rows<PostKey & { text: string }>(
-      sql`SELECT channelId, messageId, text FROM litopys.posts WHERE ${hasKey(posts)} AND ${condition}`,
+  /** Of each post with words, in its current version: at which place each word is, from 1, and optionally the text. */
+  const readPlaces = async (
+    posts: PostKey[],
+    { condition, stems, text }: { condition: Sql; stems: number[]; text: Sql },
+    signal: AbortSignal,
+  ) =>
+    await engine.rows<VersionKey & { text: string; places: [stem: number, place: number][] }>(
+      sql`SELECT channelId, messageId, version, ${text} AS text, arrayFilter(pair -> tupleElement(pair, 2) > 0,
+          arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${bind('Array(UInt32)', stems)})) AS places
+        FROM litopys.posts WHERE ${hasKey(posts)} AND ${condition}`,
       { signal },
     )
   return {
@@ -185,28 +185,30 @@ export function createUnusualStore(engine: Engine) {
       const all = [...uses.values()].flatMap((of) => of.examples)
       const posts = [...new Map(all.map((post) => [keyText(post), post])).values()]
       if (posts.length === 0) return []
-      const stems = bind('Array(UInt32)', [...uses.keys()])
+      const stems = [...uses.keys()]
       const [found, packed] = await Promise.all([
-        engine.rows<PostKey & { places: [number, number][] }>(
-          sql`SELECT channelId, messageId, arrayFilter(pair -> tupleElement(pair, 2) > 0,
-              arrayMap(stem -> (stem, indexOf(stemIds, stem)), ${stems})) AS places
-            FROM litopys.posts WHERE ${hasKey(posts)} AND ${condition}`,
-          { signal },
-        ),
+        readPlaces(posts, { condition, stems, text: raw("''") }, signal),
         engine.rows<PackedRow>(packedRowsSql(posts, 2), { signal }),
       ])
-      const rows = ofVersions(packed, posts)
-      const texts = new Map([...rows].map(([key, { row }]) => [key, String(packedValues(row)('text'))]))
-      // A kill may have kept a post from being packed.
-      const missing = posts.filter((post) => !texts.has(keyText(post)))
-      for (const { text, ...post } of missing.length === 0 ? [] : await readTexts(missing, condition, signal))
-        texts.set(keyText(post), text)
-      return found.flatMap((post) => {
-        const text = texts.get(keyText(post))
-        return text === undefined ? [] : post.places.map(([stem, place]) => ({ stem, text, place }))
+      // Places are of one version, and a post can be replaced after its words were counted.
+      const rows = new Map(packed.map((one) => [versionText(one), one.row]))
+      const withText = found.flatMap((post) => {
+        const row = rows.get(versionText(post))
+        return row === undefined ? [] : [{ ...post, text: String(packedValues(row)('text')) }]
       })
+      // A kill may have kept a post from being packed.
+      const missing = found.filter((post) => !rows.has(versionText(post)))
+      const read =
+        missing.length === 0 ? [] : await readPlaces(missing, { condition, stems, text: raw('text') }, signal)
+      return [...withText, ...read].flatMap(({ text, places }) =>
+        places.map(([stem, place]) => ({ stem, text, place })),
+      )
     },
   }
+}
+
+function versionText({ version, ...key }: VersionKey): string {
+  return `${keyText(key)} ${version}`
 }
 
 function numbersOf(row: Numbers | undefined): Numbers {
