@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nameBeside, namesThatFit } from './names-that-fit.ts'
 
 const circle = (text: string, x: number, y: number, size: number) => ({ text, x, y, size })
-const room = { widthOf: ({ length }: string) => length * 7, height: 14, width: 300 }
+const room = { widthOf: ({ length }: string) => length * 7, height: 14, width: 300, bottom: 200 }
 const places = (circles: ReturnType<typeof circle>[]) =>
   Object.fromEntries(namesThatFit(circles, room).map(({ text, left, middle }) => [text, [left, middle]]))
 
@@ -36,4 +36,11 @@ test('a name without room is left out, and can be shown beside its circle', () =
   expect(places([{ ...wide, x: 100 }])).toEqual({})
   expect(nameBeside(circle('Львів', 20, 50, 5), room)).toEqual({ left: 28, middle: 50 })
   expect(nameBeside(circle('Харків', 280, 90, 10), room)).toEqual({ left: 225, middle: 90 })
+})
+
+test('a name is not above or below the drawing', () => {
+  const wide = 'Кам’янець-Подільський біля річки Смотрич'
+  expect(places([circle(wide, 150, 15, 10)])).toEqual({ [wide]: [10, 35] })
+  expect(places([circle(wide, 150, 185, 10)])).toEqual({ [wide]: [10, 165] })
+  expect(places([circle('Львів', 30, 2, 5)])).toEqual({ Львів: [12.5, 17] })
 })

@@ -1,7 +1,13 @@
 /** A circle of a drawing and its name; `size` is the radius. All in pixels. */
 export type NamedCircle = { text: string; x: number; y: number; size: number }
-/** `widthOf`: width of a text; `height`: of a line; `width`: of the drawing; `most`: names that are shown. */
-export type Room = { widthOf: (text: string) => number; height: number; width: number; most?: number }
+/** `widthOf`: width of a text; `height`: of a line; `width`, `bottom`: the ends of the drawing; `most`: names that are shown. */
+export type Room = {
+  widthOf: (text: string) => number
+  height: number
+  width: number
+  bottom: number
+  most?: number
+}
 /** Where a name is: its left end and the middle of its line. */
 export type NamePlace = { left: number; middle: number }
 
@@ -20,7 +26,7 @@ export function namesThatFit<Circle extends NamedCircle>(
   circles: readonly Circle[],
   room: Room,
 ): (Circle & NamePlace)[] {
-  const { height, width, most = 100 } = room
+  const { height, width, bottom, most = 100 } = room
   const taken: Box[] = []
   return circles
     .toSorted((a, b) => b.size - a.size)
@@ -36,7 +42,7 @@ export function namesThatFit<Circle extends NamedCircle>(
           top: middle - height / 2 - 1,
           bottom: middle + height / 2 + 1,
         }
-        const isInside = box.left >= gap && box.right + gap <= width
+        const isInside = box.left >= gap && box.right + gap <= width && box.top >= 0 && box.bottom <= bottom
         const isFree =
           isInside &&
           taken.every((other) => !isCrossing(box, other)) &&

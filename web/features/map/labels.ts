@@ -32,7 +32,7 @@ export function dotsOf(
     const isOutside = x < -size || y < -size || x > width + size || y > height + size
     return isOutside ? [] : [{ place, text: nameOf(place), x, y, size }]
   })
-  const room: Room = { widthOf, height: lineHeight, width, most }
+  const room: Room = { widthOf, height: lineHeight, width, bottom: height, most }
   const named = new Map(
     namesThatFit(circles, room).map(({ place, left, middle }) => [place, { left, middle }]),
   )

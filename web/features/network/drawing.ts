@@ -74,6 +74,7 @@ export function networkSvg(
     widthOf: ({ length }) => length * letterWidth,
     height: 15,
     width,
+    bottom: height,
     most: labelled,
   }).map(
     ({ text, left, middle }) =>

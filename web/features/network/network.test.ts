@@ -118,7 +118,7 @@ test('files keep names with signs of their formats, and no formula', () => {
 test('of names that would overlap, the largest channel keeps its name', () => {
   const label = (text: string, x: number, y: number, size: number) => ({ text, x, y, size })
   const names = (labels: ReturnType<typeof label>[]) =>
-    labelsThatFit(labels, { widthOf: ({ length }) => length * 7, height: 12, width: 600 }).map(
+    labelsThatFit(labels, { widthOf: ({ length }) => length * 7, height: 12, width: 600, bottom: 400 }).map(
       ({ text }) => text,
     )
   const large = label('Гавань', 100, 100, 12)

@@ -108,8 +108,8 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       },
     })
     sigma.on('afterRender', () => {
-      const { width } = sigma.getDimensions()
-      drawLabels(sigma.getCanvases().labels?.getContext('2d'), labels, { colours, width })
+      const { width, height: bottom } = sigma.getDimensions()
+      drawLabels(sigma.getCanvases().labels?.getContext('2d'), labels, { colours, width, bottom })
       labels.length = 0
     })
     drawn.current = { sigma, graph, focus }
@@ -309,7 +309,7 @@ const [labelSize, labelHeight] = [12, 15]
 function drawLabels(
   context: CanvasRenderingContext2D | null | undefined,
   labels: NamedCircle[],
-  { colours, width }: { colours: (variable: string) => string; width: number },
+  { colours, width, bottom }: { colours: (variable: string) => string; width: number; bottom: number },
 ): void {
   if (!context) return
   context.font = `500 ${labelSize}px ${font}`
@@ -317,7 +317,7 @@ function drawLabels(
   context.lineJoin = 'round'
   context.strokeStyle = colours('--raised')
   context.fillStyle = colours('--ink')
-  const room = { widthOf: widthIn(context), height: labelHeight, width }
+  const room = { widthOf: widthIn(context), height: labelHeight, width, bottom }
   for (const { text, left, middle } of labelsThatFit(labels, room)) {
     const base = middle + labelSize / 3
     context.strokeText(text, left, base)
