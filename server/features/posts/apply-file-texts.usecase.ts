@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PostKey } from '#archive/post-keys'
 import { yieldBetween } from '#server/yielding'
+import type { CopyKeys } from './copy-keys.ts'
+import { linkKnown } from './copy-links.usecase.ts'
 import { textsOfFiles } from './file-texts.ts'
 import type { FileTextDeps } from './known-texts.ts'
 import { keyText, rowKey } from './merge-batch.ts'
 import type { PostDeps } from './posts.usecase.ts'
 import { type PreparedPost, preparedPost } from './prepared-post.ts'
-import { reanalysed } from './reanalysed-row.ts'
+import { reanalysed, unlinkedKeys } from './reanalysed-row.ts'
 
-export type ApplyDeps = Pick<PostDeps, 'posts' | 'categorizer' | 'onArrival'> & FileTextDeps
+export type ApplyDeps = Pick<PostDeps, 'posts' | 'clusters' | 'categorizer' | 'onArrival'> & FileTextDeps
 
 /** Posts per batch. Writers wait for at most one batch. */
 const batchPosts = 200
@@ -33,7 +35,7 @@ export async function applyFileTexts(
 }
 
 async function applyTo(
-  { posts, categorizer, onArrival, fileTexts }: ApplyDeps,
+  { posts, clusters, categorizer, onArrival, fileTexts }: ApplyDeps,
   keys: PostKey[],
 ): Promise<number> {
   const rows = await posts.findRows(keys)
@@ -43,15 +45,21 @@ async function applyTo(
   ])
   const rules = await categorizer()
   const changed: { before: (typeof newest)[number]; post: PreparedPost }[] = []
+  const unlinked: CopyKeys[] = []
   // The analysis of a long document takes a tenth of a second.
   const othersTurn = yieldBetween()
   for (const before of newest) {
     const row = { ...before, fileTexts: textsOfFiles(before.media, texts) }
     if (isDeepStrictEqual(row.fileTexts, before.fileTexts)) continue
     await othersTurn()
-    changed.push({ before, post: preparedPost(reanalysed(row, rules).row) })
+    const next = reanalysed(row, rules).row
+    changed.push({ before, post: preparedPost(next) })
+    const copyKeys = unlinkedKeys(before, next)
+    if (copyKeys) unlinked.push(copyKeys)
   }
   if (changed.length === 0) return 0
+  // Before the rows, whose stamp says that they have their links.
+  await linkKnown(clusters, unlinked)
   await onArrival(changed)
   const names = new Set(changed.map(({ before }) => keyText(before)))
   await posts.asReplacement(async () => {

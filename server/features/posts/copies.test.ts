@@ -10,6 +10,7 @@ import { layOut } from '#testing/template'
 import { createRandom } from '../../demo/random.ts'
 import { rowOf } from './analysed-post.ts'
 import { createAnalyserPool } from './analyser-pool.ts'
+import { applyFileTexts } from './apply-file-texts.usecase.ts'
 import { stampOf, uncategorized } from './categories/categorizer.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createFileTextStore } from './file-texts.store.ts'
@@ -38,7 +39,15 @@ beforeEach(async () => {
   await clear()
 })
 const clear = async () => {
-  const clustered = ['clusters', 'copyLinks', 'bands', 'pictureNodes', 'pictureGroups']
+  const clustered = [
+    'clusters',
+    'copyLinks',
+    'bands',
+    'pictureNodes',
+    'pictureGroups',
+    'fileTexts',
+    'postFiles',
+  ]
   for (const table of ['posts', 'revisions', ...clustered])
     await engine.run(raw(`TRUNCATE TABLE litopys.${table}`))
 }
@@ -501,6 +510,11 @@ test('an analysis finds the nodes and links of posts from before they were kept'
     ),
   )
   await engine.run(raw('TRUNCATE TABLE litopys.copyLinks'))
+  // A text that is found in a file analyses its posts too.
+  const step = { kind: 'picture', analysis: 'test', formats: ['jpeg'] } as const
+  const found = { language: 'uk', confidence: 1, text: 'Вивіска', unsure: [], parts: '' }
+  await depsOf(engine).fileTexts.insert(step, new Date(), [{ ...found, hash: fileOf('a') }])
+  expect(await applyFileTexts(depsOf(engine), [fileOf('a')])).toBe(2)
   const analysers = createAnalyserPool({ width: 1 })
   const { signal } = new AbortController()
   const analyse = async (rows: ReadRow[]) => [await analysers.reanalyse(rows, { rules: [], signal })]

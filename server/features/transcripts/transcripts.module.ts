@@ -29,6 +29,7 @@ export function transcriptsModule(
     ...kernel,
     ...media.steps,
     media: posts.media,
+    clusters: posts.clusters,
     transcriber,
     width: config.TRANSCRIBE_PARALLEL,
     doubtful: new Set<string>(),
