@@ -10,6 +10,8 @@ export const likenessLevel = Type.Enum(likenessLevels, {
 
 /** Posts in one answer: as many as are compared for it. */
 export const mostSimilar = 60
+/** Posts that are compared for a condition `like:` and for a story, with the post itself. */
+export const mostInSearch = 1_000
 /** Characters of a pasted text. */
 export const longestPasted = 20_000
 

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { similarRoutes } from '@litopys/contract/routes/similar'
-import { mostSimilar, mostStoryPosts } from '@litopys/contract/schemas/similar'
+import { mostInSearch, mostSimilar, mostStoryPosts } from '@litopys/contract/schemas/similar'
 import { type ComparedText, comparedText } from '@litopys/language/extraction/similarity/compared-text'
 import {
   groupWeights,
@@ -25,8 +25,6 @@ import type { Frequencies, SimilarStore, TextPost } from './similar.store.ts'
 export type SimilarDeps = { similar: SimilarStore; auditRead: AuditRead; timeZone: string }
 type StoreDeps = Pick<SimilarDeps, 'similar'>
 
-/** Posts that are compared for a filter or a story, with the post itself. */
-const comparedForAll = 1_000
 /** What posts are compared with. `key`: of the post that it is. */
 type Question = { text: ComparedText; seconds: number | undefined; key: PostKey | undefined }
 type FoundPost = { post: TextPost; likeness: Likeness }
@@ -79,7 +77,7 @@ export async function readStory(
 ): Promise<ResultOf<typeof similarRoutes.story>> {
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const question = await questionOf(deps, visible, id, signal)
-  const { posts: found } = await findLike(deps, visible, question, comparedForAll, signal)
+  const { posts: found } = await findLike(deps, visible, question, mostInSearch, signal)
   const own = question.post
   const all = [
     { post: own, level: 'text' as const },
@@ -117,7 +115,7 @@ export async function findLikeKeys(
   const key = keyOfId(id)
   const post = key && (await deps.similar.find(visible, key, signal))
   if (!post) return []
-  const { posts } = await findLike(deps, visible, questionOfPost(post), comparedForAll, signal)
+  const { posts } = await findLike(deps, visible, questionOfPost(post), mostInSearch, signal)
   const own = { channelId: post.channelId, messageId: post.messageId }
   const others = posts.filter(({ likeness }) => isAtLeast(likeness.level, level))
   return [own, ...others.map((one) => ({ channelId: one.post.channelId, messageId: one.post.messageId }))]

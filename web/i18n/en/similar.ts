@@ -12,6 +12,8 @@ export const similarEn = {
   'similar.level.topic': 'Same topic',
   'similar.atLeast': 'At least',
   'similar.search': 'Open all as a search',
+  'similar.compared':
+    'The {{most}} closest posts were compared. The search compares {{inSearch}}, so it can find more; it also has the post itself.',
   'similar.common': 'In common: {{words}}',
   'similar.deleted': 'deleted',
   'similar.none': 'No other post that you can see is like this.',

@@ -17,6 +17,8 @@ export const similarUk: Translated<typeof similarEn> = {
   'similar.level.topic': 'Та сама тема',
   'similar.atLeast': 'Щонайменше',
   'similar.search': 'Відкрити всі в пошуку',
+  'similar.compared':
+    'Порівняно {{most}} найближчих дописів. Пошук порівнює {{inSearch}}, тому може знайти більше; у ньому є й сам допис.',
   'similar.common': 'Спільне: {{words}}',
   'similar.deleted': 'видалено',
   'similar.none': 'Інших схожих дописів, які ви можете бачити, немає.',

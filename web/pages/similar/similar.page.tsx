@@ -1,5 +1,5 @@
 import { isRecord } from '@litopys/contract/record'
-import { longestPasted, mostSimilar } from '@litopys/contract/schemas/similar'
+import { longestPasted, mostInSearch, mostSimilar } from '@litopys/contract/schemas/similar'
 import { type LikenessLevel, likenessLevels } from '@litopys/language/similarity/levels'
 import { Button } from '@mantine/core'
 import { IconSearch, IconTimeline } from '@tabler/icons-react'
@@ -151,6 +151,11 @@ function Found({ compared }: { compared: Compared }) {
       ) : (
         <Stack gap={3}>
           <SimilarList label={t('similar.list')} posts={posts} />
+          {q && (
+            <Text tone="quiet" size="s">
+              {t('similar.compared', { most: count(mostSimilar), inSearch: count(mostInSearch) })}
+            </Text>
+          )}
           {posts.length < total && (
             <Row gap={4}>
               <Text tone="soft">{t('similar.shown', { formatted: count(posts.length) })}</Text>
