@@ -139,4 +139,6 @@ test('a text without words, and a post that is not there, are explained', async 
   expect(await screen.findByText(/The text has no words to compare/)).toBeVisible()
   openPage('/similar?post=5_99', { answer: () => failure(404, 'not_found') })
   expect(await screen.findByText('There is no post at this address')).toBeVisible()
+  // The same text would have the same answer.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -87,20 +87,30 @@ function TextForm({ text: found, onFind }: { text: string; onFind: (text: string
   )
 }
 
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const isOffline = useOnline(({ online, known }) => known && !online)
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === 'not_found') return <Notice title={t('similar.noPost')}>{t('similar.noPostText')}</Notice>
+  if (isOffline) return <Text tone="quiet">{t('similar.offline')}</Text>
+  if (code !== 'text_without_words') return <SmallFailure title={errorText(error)} onRetry={onRetry} />
+  return (
+    <Text tone="danger" role="alert">
+      {errorText(error)}
+    </Text>
+  )
+}
+
 function Found({ compared }: { compared: Compared }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const errorText = useErrorText()
-  const isOffline = useOnline(({ online, known }) => known && !online)
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [limit, setLimit] = useState(fewest)
   const level = levelIn(params.get('level'))
   const { data, error, refetch } = useQuery(similarPosts(compared, { level, limit }))
-  if (error instanceof CallError && error.code === 'not_found')
-    return <Notice title={t('similar.noPost')}>{t('similar.noPostText')}</Notice>
-  if (error && isOffline) return <Text tone="quiet">{t('similar.offline')}</Text>
-  if (error) return <SmallFailure title={errorText(error)} onRetry={() => void refetch()} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting blocks={3} />
   const { posts, total, levels, words } = data
   const more = steps.find((step) => step > limit)
