@@ -58,6 +58,10 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
     const amount = t('search.total', { count: posts, formatted: count(posts) })
     return `${rows[row]?.name} · ${columns[column]?.name} · ${amount}`
   }
+  // A search for an empty cell would find nothing.
+  const pick = (row: number, column: number) => {
+    if (rows[row]?.counts[column]) onPick(row, column)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const [row, column] = [Math.floor(at / size), at % size]
@@ -65,7 +69,7 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
     if (to !== undefined) {
       setCurrent(to)
       cells.current[to]?.focus()
-    } else if (event.key === 'Enter') onPick(row, column)
+    } else if (event.key === 'Enter') pick(row, column)
     else return
     event.preventDefault()
   }
@@ -130,13 +134,14 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
                         tabIndex={place === at ? 0 : -1}
                         aria-label={textOf(row, column)}
                         className={classes.cell}
+                        data-empty={posts === 0}
                         transform={`translate(${column * cell} 0)`}
                         onMouseEnter={() => setPointed({ row, column })}
                         onFocus={() => {
                           setCurrent(place)
                           setPointed({ row, column })
                         }}
-                        onClick={() => onPick(row, column)}
+                        onClick={() => pick(row, column)}
                       >
                         <rect
                           width={cell - 1}
