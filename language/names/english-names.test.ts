@@ -21,6 +21,9 @@ test.each([
   ['Бахмутський район', 'Bakhmutskyi raion'],
   ['Згурівка', 'Zghurivka'],
   ['Ростовская область', 'Rostovskaia oblast'],
+  ['Иркутская область', 'Irkutsk Oblast'],
+  ['Красноярський край', 'Krasnoyarsk Krai'],
+  ['Доха', 'Doha'],
   ['Брыньков', 'Brynkov'],
 ])('%s is %s in English', (name, english) => {
   expect(englishName(place, name)).toBe(english)
