@@ -1,5 +1,6 @@
 import { longestQuery } from '@litopys/contract/constants'
 import type { Block } from '@litopys/contract/schemas/analysis-document'
+import { excerptOf, shownExcerpt } from '@litopys/contract/schemas/post'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,6 @@ export function AddBlock({ place, room, onAdd }: Props) {
 }
 
 const shownQuotes = 10
-const excerptLength = 140
 
 /** The newest quotes, or the results of a search; a click adds one. */
 function QuotePicker({ onPick }: { onPick: (block: Block) => void }) {
@@ -76,7 +76,7 @@ function QuotePicker({ onPick }: { onPick: (block: Block) => void }) {
             <button type="button" className={classes.pick} onClick={() => onPick(quoteBlock(_id, postId))}>
               <b>{author}</b> {instant(dateCreated)}
               <Stack as="span" tone="soft" breaks>
-                {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                {shownExcerpt(excerptOf(text))}
               </Stack>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import type { FoundPost } from '@litopys/contract/schemas/post'
+import { excerptOf, type FoundPost, shownExcerpt } from '@litopys/contract/schemas/post'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type SearchState, writeSearchState } from '#features/search/search-state.ts'
@@ -9,8 +9,6 @@ import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
 
 type Props = { state: SearchState; posts: readonly FoundPost[] }
-
-const excerptLength = 120
 
 /** An analysis of the selected posts from all pages, or of the posts of this page. */
 export function PostsAnalysis({ state, posts }: Props) {
@@ -56,7 +54,7 @@ export function PostsAnalysis({ state, posts }: Props) {
                     <b>{author}</b> {instant(dateCreated)}
                   </span>
                   <Text as="span" size="s" tone="soft" breaks>
-                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                    {shownExcerpt(excerptOf(text))}
                   </Text>
                 </Stack>
               </Row>
