@@ -1,5 +1,6 @@
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -17,9 +18,13 @@ type Props = {
   onAllJobs?: (() => void) | undefined
 }
 
+/** An area of the map can have 256 places. */
+const shownAtFirst = 12
+
 export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }: Props) {
   const { t } = useTranslation()
   const textOf = useFilterText(channelTitles)
+  const [isWhole, setWhole] = useState(false)
   const active = activeFilters(filters)
   if (active.length === 0 && !onAllJobs) return null
   return (
@@ -45,7 +50,7 @@ export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }
             </Row>
           </li>
         )}
-        {active.map((filter) => {
+        {active.slice(0, isWhole ? active.length : shownAtFirst).map((filter) => {
           const { field, value, excluded } = textOf(filter)
           const words = `${field} ${value}`
           return (
@@ -73,6 +78,11 @@ export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }
           )
         })}
       </Row>
+      {active.length > shownAtFirst && (
+        <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('search.fewerFilters') : t('search.allFilters', { count: active.length })}
+        </TextButton>
+      )}
       {active.length > 0 && <TextButton onClick={() => onChange({})}>{t('search.clearAll')}</TextButton>}
     </Row>
   )
