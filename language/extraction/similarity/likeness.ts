@@ -17,6 +17,8 @@ const shareBetweenAlphabets = 0.7
 const storySeconds = 3 * 86_400
 const fewestCommonWords = { story: 3, topic: 2 } as const
 const mostShownWords = 8
+/** Further words are shown if they weigh this share of the heaviest: words like "що" say nothing. */
+const [alwaysShownWords, shownShare] = [3, 0.2]
 /** What is no copy is never as close as one. */
 const mostOfOthers = 0.99
 const nameFactor = 1.25
@@ -54,11 +56,16 @@ export function likenessOf(
   const closeness = isSame ? 1 : Math.min(mostOfOthers, measured / comparable)
   const level = isSame ? 'text' : levelOf(closeness, common.length, seconds)
   if (!level) return undefined
-  const words = common
-    .toSorted((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+  return { level, closeness, words: shownOf(common) }
+}
+
+function shownOf(common: readonly (WeighedWord & { found: string })[]): CommonWord[] {
+  const sorted = common.toSorted((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+  const least = shownShare * (sorted[0]?.weight ?? 0)
+  return sorted
     .slice(0, mostShownWords)
+    .filter(({ weight }, at) => at < alwaysShownWords || weight >= least)
     .map(({ word, found }) => ({ word, found }))
-  return { level, closeness, words }
 }
 
 function levelOf(closeness: number, common: number, seconds: number | undefined): LikenessLevel | undefined {
