@@ -5,6 +5,7 @@ import type { Categorizer } from './categories/categorizer.ts'
 import type { KnownPost } from './known-post.ts'
 import type { Stamps } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
+import { hasLinks } from './reanalysed-row.ts'
 import { textOfRevision } from './revisions.ts'
 import { compareByAge, isThere, mergeTexts, type PostText, textOf } from './texts.ts'
 
@@ -72,7 +73,8 @@ export function analysisOf(
   return {
     foundCategories,
     foundKeywords,
-    analysis,
+    // A known text gets no links on arrival, so the next analysis must not pass this post over.
+    analysis: known.text === text && !hasLinks(known.analysis) ? known.analysis : analysis,
     inLanguage,
     wordCount,
     entities,

@@ -55,6 +55,14 @@ describe('the text', () => {
     expect(post).toMatchObject({ text: 'b', version: 2 })
     expect(olderBodies(post)).toEqual(['a'])
   })
+  test('of an analysis before links to copies keeps its stamp, so that a later analysis links it', () => {
+    const link = { kind: 'url', id: 'https://a.example/', detail: 'a.example' } as const
+    const markup = observation('desktop', { markup: [link] })
+    const older = { ...observation('jsonl'), analysis: '10' }
+    expect(archive([older, markup]).analysis).toBe('10')
+    expect(archive([older, edited('desktop', 'new', t1)]).analysis).toBe(markup.analysis)
+    expect(archive([observation('jsonl'), markup]).analysis).toBe(markup.analysis)
+  })
   test('keeps only the entities that are found in it', () => {
     const known = archive([edited('jsonl', 'see #old'), edited('jsonl', 'see #new', t1)])
     expect(known).toMatchObject({ hashtags: ['new'], wordCount: 2, size: 8 })

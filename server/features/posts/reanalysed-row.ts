@@ -25,6 +25,10 @@ const firstLinkedVersion = 11
 
 /** What copies of a post are found by, if it was analysed before links between copies were kept. */
 export function unlinkedKeys({ analysis }: ReadRow, row: PostRow | undefined): CopyKeys | undefined {
-  const version = Number.parseInt(analysis, 10)
-  return row && !(version >= firstLinkedVersion) ? copyKeysOf(row) : undefined
+  return row && !hasLinks(analysis) ? copyKeysOf(row) : undefined
+}
+
+/** Whether posts with this stamp of their analysis have links to their copies. */
+export function hasLinks(stamp: string): boolean {
+  return Number.parseInt(stamp, 10) >= firstLinkedVersion
 }
