@@ -33,7 +33,12 @@ export const casePosts: CasePost[] = [
     views: 1200,
     tags: ['важливо'],
   },
-  { text: 'Після обстрілів рятувальники працюють у Києві.', hasImage: true, views: 40 },
+  {
+    text: 'Після обстрілів рятувальники працюють у Києві.',
+    hasImage: true,
+    views: 40,
+    reference: { forwardedFrom: { name: 'Пожежна частина' } },
+  },
   { text: 'Мобилизация продолжается, сообщает вестник.', author: 'Редакція', category: 'Новини' },
   {
     text: 'О мобилизации говорят на рынке: ёлка стоит, елка стоит.',
@@ -145,6 +150,7 @@ export const queryCases: [string, number[]][] = [
   ['forwardedfrom:"ринок плюс"', [4]],
   ['forwardedfrom:@rynok_demo OR forwardedfrom:@demo', [4]],
   ['forwardedfrom:rynok_demo forwardedfrom:-1001000000077', [4]],
+  ['forwardedfrom:"@"', []],
   ['forwardedfrom:100000007 OR forwardedfrom:demo OR forwardedfrom:11', []],
   ['-forwardedfrom:ринок мобилизация', [3]],
   ['lang:en', [6, 9]],

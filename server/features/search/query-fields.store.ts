@@ -22,7 +22,7 @@ function originSql(value: string): Sql {
   const given = bind('String', value)
   const username = bind('String', value.replace(/^@/, ''))
   return sql`(isForwarded AND (position(lowerUTF8(forwardedName), ${given}) > 0
-    OR lowerUTF8(forwardedUsername) = ${username} OR forwardedChannelId = ${given}))`
+    OR (forwardedUsername != '' AND lowerUTF8(forwardedUsername) = ${username}) OR forwardedChannelId = ${given}))`
 }
 
 function valueSql(field: Exclude<PostField, 'forwardedfrom'>, value: string): Sql {
