@@ -155,9 +155,9 @@ describe('delivery by a real mail server', () => {
         sms.push(to)
       },
     )
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let i = 0; i < 20; i += 1) await put()
-    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - startedAt).toBeLessThan(8_000)
     await until(() => sockets.length > 0)
     const expiresAt = new Date(clock.now().getTime() + 5 * minutes)
     await transact(async ({ notify }) =>

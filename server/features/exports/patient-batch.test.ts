@@ -29,9 +29,9 @@ test('a translator that is briefly unavailable is asked again in every batch', a
 test('a translator that asks to wait is left alone for that long', async () => {
   const { translate } = translating([new AppError('translator_limited', { retryAfterSeconds: 1 })])
   const patient = createPatientBatch(translate, { ...patience, unansweredMs: 1_500, inAllMs: 1_500 })
-  const begun = performance.now()
+  const startedAt = performance.now()
   expect(await patient(['a'], 'uk', never)).toEqual(['A'])
-  expect(performance.now() - begun).toBeGreaterThan(950)
+  expect(performance.now() - startedAt).toBeGreaterThan(950)
 })
 
 test('an unavailable translator is given up after the longest wait', async () => {
@@ -40,9 +40,9 @@ test('an unavailable translator is given up after the longest wait', async () =>
     ...Array.from({ length: 100 }, away),
   ])
   const patient = createPatientBatch(translate, patience)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await expect(patient(['a'], 'uk', never)).rejects.toThrow('is limiting requests')
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await expect(patient(['b'], 'uk', never)).rejects.toThrow('does not respond')
   const asked = stand.asked
   await expect(patient(['c'], 'uk', never)).rejects.toThrow('does not respond')

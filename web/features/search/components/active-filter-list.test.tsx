@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
-
 import { ActiveFilterList } from './active-filter-list.tsx'
 
 test('many filters are folded, and all can be shown', async () => {
