@@ -74,7 +74,7 @@ describe('an account export', () => {
     expect(items).toEqual(posts)
     expect(size).toBeGreaterThan(20e6)
     expect(most).toBeGreaterThan(0)
-    expect(most).toBeLessThan(size / 4)
+    expect(most).toBeLessThan(size / 2)
   })
   test('without chats is refused', async () => {
     const content = [...accountExport(6_000, '\n}')].join('')

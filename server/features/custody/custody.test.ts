@@ -72,6 +72,8 @@ beforeAll(async () => {
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   await litopys.importPosts([line(1, 'Пором о дев’ятій'), line(2, 'Причал'), line(9_000, 'Далекий пором')])
+  // Times of observations have seconds: within one, the order would be by random ids.
+  await sleep(1_000)
   await litopys.importText(
     'later.jsonl',
     JSON.stringify({ ...line(1, 'Пором о десятій'), editedAt: 1_769_100_000 }),
