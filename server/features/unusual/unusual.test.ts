@@ -93,6 +93,10 @@ test('words, places, hashtags and domains that rise are listed with what was exp
   expect(valuesOf(found, 'entities.hashtag.id')[0]).not.toHaveProperty('factor')
   expect(valuesOf(found, 'entities.url.domain')).toMatchObject([{ value: 'evac.example', posts: 8 }])
   expect(valuesOf(found, 'entities.place.name')).toMatchObject([{ posts: 8 }])
+  // Куп’янськ is among the places, and in no more texts as a word.
+  expect(valuesOf(found, 'words').map(({ value }) => value)).not.toContainEqual(
+    expect.stringMatching(/^куп.янськ/i),
+  )
   expect(valuesOf(found, 'words').map(({ value }) => value)).not.toContain('evac')
   // Words of every week are not unusual, and of a channel with nearly its usual share neither.
   expect(valuesOf(found, 'words').map(({ value }) => value)).not.toContain('бюджет')

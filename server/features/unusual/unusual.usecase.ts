@@ -12,6 +12,7 @@ import type { Actor } from '#server/actor'
 import { comparedPeriods, type Period } from './compared-periods.ts'
 import { chanceOf, correctedChances, logLikelihoodRatio } from './significance.ts'
 import type { Compared, Numbers, Risen, RisenList, UnusualStore, Uses } from './unusual.store.ts'
+import { type RisenName, wordsOfNames } from './words-of-names.ts'
 import { writtenWords } from './written-words.ts'
 
 export type UnusualInput = InputOf<typeof unusualRoutes.find>
@@ -106,8 +107,15 @@ async function groupsOf(
     return { posts: uses, channels: inChannels }
   }
   const word = (id: number) => written.get(id) ?? ''
+  const risenName = ({ id, now }: Risen<number>): RisenName => {
+    const { value = '', names: ofPerson } = names.get(id) ?? {}
+    return { names: [value, ...Object.values(ofPerson ?? {})], now }
+  }
+  const isOfName = wordsOfNames(
+    lists.filter(({ kind }) => kind.endsWith('.name')).flatMap(({ list }) => list.risen.map(risenName)),
+  )
   return [
-    group('words', withoutRepeated(words, word), texts, limit, (id) => ({
+    group('words', wordsApart(words, word, isOfName), texts, limit, (id) => ({
       value: word(id),
       ...useOf(uses.words, id),
     })),
@@ -121,12 +129,19 @@ async function groupsOf(
   ]
 }
 
-/** A word with one stem in Ukrainian and another one in Russian texts is shown once, with its more significant stem. */
-function withoutRepeated(words: RisenList<number>, written: (id: number) => string): RisenList<number> {
+/**
+ * Words that are not parts of names. A word with one stem in Ukrainian and another one in Russian texts is shown once, with its
+ * more significant stem.
+ */
+function wordsApart(
+  words: RisenList<number>,
+  written: (id: number) => string,
+  isOfName: (word: string, now: number) => boolean,
+): RisenList<number> {
   const known = new Set<string>()
-  const risen = words.risen.filter(({ id }) => {
+  const risen = words.risen.filter(({ id, now }) => {
     const word = written(id).toLowerCase()
-    if (!isWord.test(word) || known.has(word)) return false
+    if (!isWord.test(word) || known.has(word) || isOfName(word, now)) return false
     known.add(word)
     return true
   })
