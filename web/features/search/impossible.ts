@@ -8,7 +8,11 @@ import type { SearchState } from './search-state.ts'
  */
 export type Impossible = 'dates' | 'post'
 
-export function impossibilityOf({ q, filters }: Pick<SearchState, 'q' | 'filters'>): Impossible | undefined {
+export function impossibilityOf({
+  q,
+  filters,
+  unseen,
+}: Pick<SearchState, 'q' | 'filters' | 'unseen'>): Impossible | undefined {
   const { from, to } = filters.dateCreated ?? {}
   if (from && to && from > to) return 'dates'
   const parts = conditionsOf(parseQuery(q).query)
@@ -19,10 +23,16 @@ export function impossibilityOf({ q, filters }: Pick<SearchState, 'q' | 'filters
     .reverse()
   const [earliest] = dates.flatMap((date) => date.before ?? []).toSorted()
   if (latest !== undefined && earliest !== undefined && latest >= earliest) return 'dates'
-  return parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
+  // Without other conditions, a post is among those that are like it.
+  const isOnlyLike = parts.length === 1 && Object.keys(filters).length === 0 && !unseen && parts.some(isLike)
+  return isOnlyLike || parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
 }
 
 /** Conditions that a post must all match. */
 function conditionsOf(query: Query): Query[] {
   return query.kind === 'all' ? query.of.flatMap(conditionsOf) : [query]
+}
+
+function isLike(part: Query): boolean {
+  return part.kind === 'field' && part.field === 'like'
 }

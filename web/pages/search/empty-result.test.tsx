@@ -111,6 +111,7 @@ test.each([
   ['after:2026-03-01 before:2026-02-01', /The start date must be before the end date/],
   ['міст on:2026-01 (after:2026-02)', /The start date must be before the end date/],
   ['t.me/nope/1', /This post is not in the archive/],
+  ['like:1000000001_5', /This post is not in the archive/],
   ['after:2026-03-01 OR before:2026-02-01', /No post matches this query/],
 ])('the reason why nothing matches %s is shown', (q, reason) => {
   show({ q })
