@@ -105,6 +105,7 @@ export const resultsEn = {
   'chart.csv': 'CSV',
   'chart.saveCsv': 'Save figures as CSV',
   'chart.firstRows': 'The first {{shown}} of {{all}} rows. The CSV file has all of them.',
+  'chart.noViews': 'The views of these posts are not known.',
   'chart.measure': 'Measure',
   'chart.measure.posts': 'Posts',
   'chart.measure.share': 'Share of all posts that you can see',

@@ -114,6 +114,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.csv': 'CSV',
   'chart.saveCsv': 'Зберегти дані як CSV',
   'chart.firstRows': 'Показано перші {{shown}} з {{all}} рядків. У файлі CSV є всі.',
+  'chart.noViews': 'Кількість переглядів цих дописів невідома.',
   'chart.measure': 'Показник',
   'chart.measure.posts': 'Дописи',
   'chart.measure.share': 'Частка всіх доступних вам дописів',

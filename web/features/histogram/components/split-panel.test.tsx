@@ -44,3 +44,26 @@ test('the series of a split chart, including the rest, are also in a table', asy
   expect(table.getByRole('row', { name: /01.01.2026 3 2$/ })).toBeInTheDocument()
   expect(asked[0]?.url.searchParams.get('split')).toBe('inLanguage')
 })
+
+test('a chart of views says that no post has known views', async () => {
+  fakeServer(() =>
+    success({ interval: 'day', timeZone: 'UTC', buckets: [day('2026-01-01', 0), day('2026-01-02', 0)] }),
+  )
+  renderWeb(
+    <SplitPanel
+      searchInput={{ q: '', filters: {} }}
+      interval="day"
+      split={undefined}
+      measure="views"
+      title="Усе"
+      isTable={false}
+      onTable={() => undefined}
+      nameOf={(_, value) => value}
+      onDates={() => undefined}
+    >
+      {null}
+    </SplitPanel>,
+  )
+  expect(await screen.findByText('The views of these posts are not known.')).toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})

@@ -80,6 +80,7 @@ export function SplitPanel({
     figuresOf(measured, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
   const failure = error && !data ? refetch : isShare && whole.error && !whole.data ? whole.refetch : undefined
   const isTooLong = data !== undefined && splitOf(data, range) === undefined
+  const isWithoutViews = counted.measure === 'views' && measured?.series.length === 0
   return (
     <section className={classes.split} aria-label={t('chart.time')}>
       <Row gap={5} rowGap={1} align="baseline">
@@ -101,7 +102,8 @@ export function SplitPanel({
       {failure && <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />}
       {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {!failure && !isTooLong && !measured && <div className={classes.waiting} data-chart="split" />}
-      {measured && names && figures && measured.timeline.slots.length > 0 && (
+      {isWithoutViews && <Text tone="quiet">{t('chart.noViews')}</Text>}
+      {!isWithoutViews && measured && names && figures && measured.timeline.slots.length > 0 && (
         <>
           {!isTable && (
             <SplitChart
