@@ -25,6 +25,16 @@ test('a name is on no other circle, as it would be read as the name of that one'
   })
 })
 
+test('a name is on its own circle where there is no room beside it', () => {
+  const around = [
+    circle('', 190, 100, 15),
+    circle('', 110, 100, 15),
+    circle('', 150, 60, 15),
+    circle('', 150, 140, 15),
+  ]
+  expect(places([circle('Київ', 150, 100, 20), ...around])).toMatchObject({ Київ: [136, 100] })
+})
+
 test('a name can be on much smaller circles', () => {
   const dots = Array.from({ length: 5 }, (_, i) => circle('', 90 + 10 * i, 100, 3))
   expect(places([circle('Харків', 60, 100, 20), ...dots])).toMatchObject({ Харків: [83, 100] })

@@ -19,8 +19,9 @@ const triesForOne = 4
 const muchSmaller = 0.4
 
 /**
- * The circles whose names have room, with the place of each name: right of the circle, left of it, above or below. Larger
- * circles have precedence. A name overlaps no other name and no circle of a similar size, and is inside the drawing.
+ * The circles whose names have room, with the place of each name: right of the circle, left of it, above, below, or on it.
+ * Larger circles have precedence. A name overlaps no other name and no other circle of a similar size, and is inside the
+ * drawing.
  */
 export function namesThatFit<Circle extends NamedCircle>(
   circles: readonly Circle[],
@@ -73,6 +74,7 @@ function placesOf({ x, y, size }: NamedCircle, long: number, height: number) {
     { left: x - away - long, middle: y },
     { left: x - long / 2, middle: y - away - height / 2 },
     { left: x - long / 2, middle: y + away + height / 2 },
+    { left: x - long / 2, middle: y },
   ] as const
 }
 
