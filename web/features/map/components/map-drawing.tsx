@@ -1,4 +1,5 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
+import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
@@ -221,6 +222,9 @@ export function MapDrawing(props: Props) {
           )}
         </g>
       </svg>
+      <VisuallyHidden>
+        {t('map.coordinates')} {t('map.outlines')}
+      </VisuallyHidden>
     </div>
   )
 }
