@@ -11,7 +11,7 @@ const fewestSounds = 4
 export type RisenName = { names: readonly string[]; now: number }
 
 /**
- * Tells words that rise only as parts of names, which have values of their own. A word can be in any form and in another language:
+ * Distinguishes words that rise only as parts of names, which have values of their own. A word can be in any form and in another language:
  * "Куп’янська" and "Сирии" are of Куп’янськ and Сирія.
  */
 export function wordsOfNames(risen: readonly RisenName[]): (word: string, now: number) => boolean {

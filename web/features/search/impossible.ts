@@ -23,7 +23,7 @@ export function impossibilityOf({
     .reverse()
   const [earliest] = dates.flatMap((date) => date.before ?? []).toSorted()
   if (latest !== undefined && earliest !== undefined && latest >= earliest) return 'dates'
-  // Without other conditions, a post is among those that are like it.
+  // Without other conditions, a search for what is like a post finds the post.
   const isOnlyLike = parts.length === 1 && Object.keys(filters).length === 0 && !unseen && parts.some(isLike)
   return isOnlyLike || parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
 }
