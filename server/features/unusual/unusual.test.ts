@@ -166,6 +166,25 @@ test('posts that the reader may not see change nothing', async () => {
   expect(await unusual(lastWeek)).toEqual(found)
 })
 
+test('a word of a name that does not rise significantly is listed', async () => {
+  const weeks = Array.from({ length: 35 }, (_, i) => i - 400)
+  const last = weeks.slice(-7)
+  await litopys.importPosts([
+    ...weeks.flatMap((dayNumber) => [
+      post(own, dayNumber, `Зустріч ${dayNumber} у Харкові`),
+      post(other, dayNumber, `Лист ${dayNumber} від читачів`),
+      post(own, dayNumber, `Розклад ${dayNumber} потягів`),
+    ]),
+    ...last.map((dayNumber) => post(own, dayNumber, `Вітання ${dayNumber}: харківських майстрів відзначили`)),
+    ...last.slice(2).map((dayNumber) => post(own, dayNumber, `Виїзд ${dayNumber} до Харкова`)),
+  ])
+  const dayOf = (dayNumber: number) => new Date(start + dayNumber * day).toISOString().slice(0, 10)
+  const found = await unusual({ from: dayOf(-372), to: dayOf(-366) })
+  expect(found.groups.find(({ kind }) => kind === 'entities.place.name')?.compared).toBe(1)
+  expect(valuesOf(found, 'entities.place.name')).toEqual([])
+  expect(valuesOf(found, 'words').map(({ value }) => value)).toContain('харківських')
+})
+
 test('a month is compared with the period of the same length and days of the week before it', () => {
   const from = Date.UTC(2026, 2, 1) / 1_000
   const [earlier, ...others] = comparedPeriods({ from, before: from + 31 * 86_400 })

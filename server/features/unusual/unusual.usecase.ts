@@ -107,31 +107,32 @@ async function groupsOf(
     return { posts: uses, channels: inChannels }
   }
   const word = (id: number) => written.get(id) ?? ''
-  const risenName = ({ id, now }: Risen<number>): RisenName => {
-    const { value = '', names: ofPerson } = names.get(id) ?? {}
-    return { names: [value, ...Object.values(ofPerson ?? {})], now }
-  }
-  const isOfName = wordsOfNames(
-    lists.filter(({ kind }) => kind.endsWith('.name')).flatMap(({ list }) => list.risen.map(risenName)),
+  const listGroups = lists.map(({ kind, list }) =>
+    group(kind, list, texts, limit, (id) => {
+      const { value = '', names: ofPerson } = names.get(id) ?? {}
+      return { value, ...(ofPerson ? { names: ofPerson } : {}), ...useOf(uses.values, id) }
+    }),
   )
+  // A name that is not shown, as its rise may be by chance, does not replace its words.
+  const shownNames = listGroups.filter(({ kind }) => kind.endsWith('.name')).flatMap(({ values }) => values)
+  const isOfName = wordsOfNames(shownNames.map(risenName))
   return [
     group('words', wordsApart(words, word, isOfName), texts, limit, (id) => ({
       value: word(id),
       ...useOf(uses.words, id),
     })),
-    ...lists.map(({ kind, list }) =>
-      group(kind, list, texts, limit, (id) => {
-        const { value = '', names: ofPerson } = names.get(id) ?? {}
-        return { value, ...(ofPerson ? { names: ofPerson } : {}), ...useOf(uses.values, id) }
-      }),
-    ),
+    ...listGroups,
     group('channelId', channels, posts, limit, (id, { now }) => ({ value: id, posts: now, channels: 1 })),
   ]
 }
 
+function risenName({ value, names, texts }: UnusualValue): RisenName {
+  return { names: [value, ...Object.values(names ?? {})], now: texts }
+}
+
 /**
- * Words that are not parts of names. A word with one stem in Ukrainian and another one in Russian texts is shown once, with its
- * more significant stem.
+ * Words that are not parts of shown names. A word with one stem in Ukrainian and another one in Russian texts is shown once,
+ * with its more significant stem.
  */
 function wordsApart(
   words: RisenList<number>,
