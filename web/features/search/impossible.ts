@@ -12,7 +12,8 @@ export function impossibilityOf({
   q,
   filters,
   unseen,
-}: Pick<SearchState, 'q' | 'filters' | 'unseen'>): Impossible | undefined {
+  job,
+}: Pick<SearchState, 'q' | 'filters' | 'unseen' | 'job'>): Impossible | undefined {
   const { from, to } = filters.dateCreated ?? {}
   if (from && to && from > to) return 'dates'
   const parts = conditionsOf(parseQuery(q).query)
@@ -24,7 +25,8 @@ export function impossibilityOf({
   const [earliest] = dates.flatMap((date) => date.before ?? []).toSorted()
   if (latest !== undefined && earliest !== undefined && latest >= earliest) return 'dates'
   // Without other conditions, a search for what is like a post finds the post.
-  const isOnlyLike = parts.length === 1 && Object.keys(filters).length === 0 && !unseen && parts.some(isLike)
+  const isUnfiltered = Object.keys(filters).length === 0 && !unseen && !job
+  const isOnlyLike = parts.length === 1 && isUnfiltered && parts.some(isLike)
   return isOnlyLike || parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
 }
 

@@ -118,6 +118,15 @@ test.each([
   expect(screen.getByText(reason)).toBeInTheDocument()
 })
 
+test.each<[string, Partial<SearchState>, boolean]>([
+  ['of an import', { job: job({}).id }, false],
+  ['in an offline copy', {}, true],
+])('a post that nothing %s is like is not called missing from the archive', (_, state, isCopy) => {
+  show({ q: 'like:1000000001_5', ...state }, undefined, isCopy)
+  expect(screen.getByText(/No results matching/)).toBeInTheDocument()
+  expect(screen.queryByText(/This post is not in the archive/)).not.toBeInTheDocument()
+})
+
 test('a word without posts is named, with a button that removes it', async () => {
   counts = [
     { q: 'міст', posts: 68 },

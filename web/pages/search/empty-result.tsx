@@ -63,7 +63,8 @@ export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onSho
   }
   const reason = () => {
     const impossible = impossibilityOf(state)
-    if (impossible) return t(impossibleTexts[impossible])
+    // The archive can have a post that the copy does not have.
+    if (impossible && !(isCopy && impossible === 'post')) return t(impossibleTexts[impossible])
     if (isCopy) return <CopiedPostsNote />
     if (droppableParts(state.q).length > 0 && !state.unseen)
       return <PartCounts searchInput={searchInputOf(state)} onRun={onRun} />
