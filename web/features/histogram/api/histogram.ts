@@ -8,7 +8,7 @@ import type {
   SearchFilters,
   SearchInput,
 } from '@litopys/contract/schemas/search'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 /** `collection`: set if quotes are searched instead of posts. */
@@ -34,6 +34,12 @@ export function dateHistogram(
       if (!collection) return (await call(postRoutes.histogram, input, { signal })).data
       return (await call(quoteRoutes.histogram, { ...search, ...step }, { signal })).data
     },
-    placeholderData: keepPreviousData,
+    // Figures of another split or measure would have the wrong names.
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[2]
+      return typeof before === 'object' && before.split === input.split && before.measure === input.measure
+        ? previous
+        : undefined
+    },
   })
 }

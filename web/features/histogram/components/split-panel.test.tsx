@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
-import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
+import { askedFilters, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
+import type { ChartMeasure } from '../measured.ts'
 import { SplitPanel } from './split-panel.tsx'
 
 beforeEach(() => session.begin(tokenFor(900)))
@@ -66,4 +70,56 @@ test('a chart of views says that no post has known views', async () => {
   )
   expect(await screen.findByText('The views of these posts are not known.')).toBeInTheDocument()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+const panel = (measure: ChartMeasure, from: string) => (
+  <QueryClientProvider client={queryClient}>
+    <MantineProvider env="test">
+      <SplitPanel
+        searchInput={{ q: 'міст', filters: { dateCreated: { from } } }}
+        interval="day"
+        split={undefined}
+        measure={measure}
+        title="Усе"
+        isTable
+        onTable={() => undefined}
+        nameOf={(_, value) => value}
+        onDates={() => undefined}
+      >
+        {null}
+      </SplitPanel>
+    </MantineProvider>
+  </QueryClientProvider>
+)
+const never = new Promise<never>(() => undefined)
+
+test('posts are not shown as views while the views are loaded', async () => {
+  fakeServer(({ url }) =>
+    url.searchParams.get('measure') === 'views'
+      ? never
+      : success({ interval: 'day', timeZone: 'UTC', buckets: [day('2026-01-01', 5)] }),
+  )
+  const { rerender } = render(panel('posts', '2026-01-01'))
+  expect(await screen.findByRole('row', { name: /01.01.2026 5$/ })).toBeInTheDocument()
+  rerender(panel('views', '2026-01-01'))
+  expect(screen.queryByRole('row', { name: /01.01.2026/ })).not.toBeInTheDocument()
+})
+
+test('a share is of all posts of the same dates', async () => {
+  let isWholeLate = false
+  const asked = fakeServer(({ url }) => {
+    const isEarlier = JSON.stringify(askedFilters(url)).includes('2026-01-01')
+    const isWhole = !url.searchParams.get('q')
+    if (isWhole && isEarlier && isWholeLate) return never
+    const buckets = [...(isEarlier ? [day('2026-01-01', 2)] : []), day('2026-01-02', isWhole ? 4 : 1)]
+    return success({ interval: 'day', timeZone: 'UTC', buckets })
+  })
+  const { rerender } = render(panel('share', '2026-01-02'))
+  expect(await screen.findByRole('row', { name: /02.01.2026 25%$/ })).toBeInTheDocument()
+  isWholeLate = true
+  const before = asked.length
+  rerender(panel('share', '2026-01-01'))
+  await waitFor(() => expect(asked).toHaveLength(before + 2))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  expect(screen.queryByRole('row', { name: /02.01.2026/ })).not.toBeInTheDocument()
 })

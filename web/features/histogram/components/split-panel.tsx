@@ -53,21 +53,10 @@ export function SplitPanel({
   const { t, i18n } = useTranslation()
   const { count, brief, share } = useFormat()
   const drawing = useRef<SVGSVGElement>(null)
-  const counted = { split: field, measure: countedFor(measure) }
-  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval, counted))
+  const counted = countedFor(measure)
+  const { data, measured, failure } = useMeasured({ searchInput, interval, split: field, measure })
   const range = searchInput.filters.dateCreated
   const isShare = measure === 'share'
-  const whole = useQuery({
-    ...dateHistogram({ q: '', filters: range ? { dateCreated: range } : {} }, data?.interval),
-    enabled: isShare && data !== undefined,
-  })
-  const measured = useMemo(() => {
-    const split = data && splitOf(data, range)
-    const all = isShare && whole.data ? splitOf(whole.data, range) : undefined
-    // A histogram of another interval is shown until the wanted one is loaded.
-    if (!split || (isShare && whole.data?.interval !== data?.interval)) return undefined
-    return measuredSplit(split, measure, all)
-  }, [data, range, measure, isShare, whole.data])
   const names = measured?.series.map(({ value }) => {
     if (value !== undefined && field) return nameOf(field, value)
     return t(measured.series.length === 1 ? 'chart.whole' : 'chart.rest')
@@ -78,9 +67,8 @@ export function SplitPanel({
     measured &&
     names &&
     figuresOf(measured, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
-  const failure = error && !data ? refetch : isShare && whole.error && !whole.data ? whole.refetch : undefined
   const isTooLong = data !== undefined && splitOf(data, range) === undefined
-  const isWithoutViews = counted.measure === 'views' && measured?.series.length === 0
+  const isWithoutViews = counted === 'views' && measured?.series.length === 0
   return (
     <section className={classes.split} aria-label={t('chart.time')}>
       <Row gap={5} rowGap={1} align="baseline">
@@ -122,4 +110,31 @@ export function SplitPanel({
       )}
     </section>
   )
+}
+
+/** The figures of the chart; `failure` repeats what failed. */
+function useMeasured({
+  searchInput,
+  interval,
+  split: field,
+  measure,
+}: Pick<Props, 'searchInput' | 'interval' | 'split'> & { measure: ChartMeasure }) {
+  const counted = { split: field, measure: countedFor(measure) }
+  const { data, error, refetch, isPlaceholderData } = useQuery(dateHistogram(searchInput, interval, counted))
+  const range = searchInput.filters.dateCreated
+  const isShare = measure === 'share'
+  const whole = useQuery({
+    ...dateHistogram({ q: '', filters: range ? { dateCreated: range } : {} }, data?.interval),
+    enabled: isShare && data !== undefined,
+  })
+  // Those of another interval or of other dates are shown until the wanted ones are loaded.
+  const wholeData = isPlaceholderData === whole.isPlaceholderData ? whole.data : undefined
+  const measured = useMemo(() => {
+    const split = data && splitOf(data, range)
+    const all = isShare && wholeData ? splitOf(wholeData, range) : undefined
+    if (!split || (isShare && wholeData?.interval !== data?.interval)) return undefined
+    return measuredSplit(split, measure, all)
+  }, [data, range, measure, isShare, wholeData])
+  const failure = error && !data ? refetch : isShare && whole.error && !whole.data ? whole.refetch : undefined
+  return { data, measured, failure }
 }
