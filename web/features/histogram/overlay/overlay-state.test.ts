@@ -27,6 +27,17 @@ test('a search keeps its colour, and a removed search frees its colour', () => {
   ])
 })
 
+test('searches within different imports are different searches', () => {
+  const job = (end: number) => `00000000-0000-4000-8000-00000000000${end}`
+  const drawn = withLines(
+    [{ q: 'дрон', job: job(1), colour: 0 }],
+    [{ q: 'дрон', job: job(2) }, { q: 'дрон' }],
+  )
+  expect(drawn.map((line) => line.job)).toEqual([job(1), job(2), undefined])
+  const params = overlayAddressState.write({ lines: drawn, interval: undefined, dates: {} })
+  expect(overlayAddressState.parse(params).state.lines).toEqual(drawn)
+})
+
 test('a search is drawn only once, and there are no more searches than colours', () => {
   expect(withLines(lines, [{ q: 'дрон', filters: {} }])).toEqual(lines)
   const many = Array.from({ length: 20 }, (_, i) => ({ q: `слово ${i}` }))

@@ -86,8 +86,10 @@ export function searchKey({
   matching: compared,
   searchKey: keys,
   unseen = false,
+  job,
 }: NewLine): string {
-  return JSON.stringify([q, Object.entries(filters).toSorted(byName), compared ?? null, unseen, keys ?? null])
+  const sorted = Object.entries(filters).toSorted(byName)
+  return JSON.stringify([q, sorted, compared ?? null, unseen, keys ?? null, job ?? null])
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
