@@ -48,11 +48,11 @@ const story: Story = {
   total: 2,
 }
 
-type Options = { answer?: (request: Asked) => object | undefined; state?: object }
+type Options = { answer?: (request: Asked) => object | undefined | Promise<never>; state?: object }
 
 function openPage(address: string, { answer = () => undefined, state }: Options = {}) {
-  const asked = fakeServer((request) => {
-    const other = answer(request)
+  const asked = fakeServer(async (request) => {
+    const other = await answer(request)
     if (other) return { body: {}, ...other }
     return success(request.url.pathname.endsWith('/story') ? story : found)
   })
@@ -141,4 +141,22 @@ test('a text without words, and a post that is not there, are explained', async 
   expect(await screen.findByText('There is no post at this address')).toBeVisible()
   // The same text would have the same answer.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a pasted text whose words no post has is not called a text without words', async () => {
+  const none = { posts: [], total: 0, levels: { text: 0, story: 0, topic: 0 }, words: [] }
+  openPage('/similar', { state: { pasted: 'Щуролапник' }, answer: () => success(none) })
+  expect(await screen.findByText('No other post that you can see is like this.')).toBeVisible()
+})
+
+test('posts like another text are not shown for a new one', async () => {
+  openPage('/similar', {
+    state: { pasted: 'Мост закрыли' },
+    answer: ({ body }) =>
+      JSON.stringify(body).includes('снова') ? new Promise<never>(() => undefined) : undefined,
+  })
+  expect(await screen.findByText('Міст закрили на ремонт')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), ' снова')
+  await user.click(screen.getByRole('button', { name: 'Find posts' }))
+  expect(screen.queryByText('Міст закрили на ремонт')).not.toBeInTheDocument()
 })

@@ -44,8 +44,8 @@ export function SimilarPage() {
       {id !== '' && <BackTo to={postAddress(id)}>{t('similar.post')}</BackTo>}
       <PageHead title={t(id === '' ? 'similar.textTitle' : 'similar.find')} />
       {id === '' && <TextForm text={text} onFind={find} />}
-      {id === '' && text !== '' && <Found compared={{ text }} />}
-      {id !== '' && <Found compared={{ id }} />}
+      {id === '' && text !== '' && <Found key={text} compared={{ text }} />}
+      {id !== '' && <Found key={id} compared={{ id }} />}
       {id !== '' && <StorySection id={id} />}
     </div>
   )
@@ -114,6 +114,8 @@ function Found({ compared }: { compared: Compared }) {
   if (!data) return <Waiting blocks={3} />
   const { posts, total, levels, words } = data
   const more = steps.find((step) => step > limit)
+  // A text without words is an error; the words of another one can be in no post.
+  const isWithoutWords = 'id' in compared && words.length === 0
   const hasOthers = sumOf(likenessLevels, levels) > 0
   const q =
     total > 0 && 'id' in compared ? `like:${compared.id}${level === 'topic' ? '' : `/${level}`}` : undefined
@@ -157,7 +159,7 @@ function Found({ compared }: { compared: Compared }) {
       }
     >
       {total === 0 ? (
-        <Text tone="soft">{t(words.length === 0 ? 'similar.noWords' : 'similar.none')}</Text>
+        <Text tone="soft">{t(isWithoutWords ? 'similar.noWords' : 'similar.none')}</Text>
       ) : (
         <Stack gap={3}>
           <SimilarList label={t('similar.list')} posts={posts} />
