@@ -71,13 +71,17 @@ export function NetworkPanel({ search, state, title, onChoose, postsAddress, edg
   const { t } = useTranslation()
   const { count } = useFormat()
   const { kinds, least, isLarge } = state
-  const { data: whole } = useQuery(networkQuery(search, { kinds, least, isLarge }))
+  const { data: whole, isPlaceholderData: isOldWhole } = useQuery(
+    networkQuery(search, { kinds, least, isLarge }),
+  )
   const bounds = useMemo(() => (whole ? periodOf(whole.edges) : undefined), [whole])
   const period = overlap(state.period, bounds)
   const shownSearch = withPeriod(search, period)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    networkQuery(shownSearch, { kinds, least, isLarge }),
-  )
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...networkQuery(shownSearch, { kinds, least, isLarge }),
+    // The dates of an earlier search can be outside of this one.
+    enabled: !isOldWhole,
+  })
   const layout = useLayout(data)
   const channels = useMemo(
     () => (data ? shownChannels(data, layout.communities) : []),
