@@ -1,4 +1,5 @@
 import { saveFile } from './save-text.ts'
+import { writableXml } from './xml.ts'
 
 type Size = { width: number; height: number }
 export type PictureFormat = 'svg' | 'png'
@@ -58,9 +59,10 @@ function standalone(drawing: SVGSVGElement, { width, height }: Size): string {
     paper.setAttribute(name, value)
   copy.prepend(paper)
   const colours = getComputedStyle(document.documentElement)
-  return new XMLSerializer()
-    .serializeToString(copy)
-    .replace(token, (_, property: string) => colours.getPropertyValue(property).trim())
+  // Titles are typed by users, and can have characters that no XML file may have.
+  return writableXml(new XMLSerializer().serializeToString(copy)).replace(token, (_, property: string) =>
+    colours.getPropertyValue(property).trim(),
+  )
 }
 
 /** A file does not have the page's fonts: text in another font is fitted into the original width. */

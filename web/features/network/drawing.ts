@@ -1,5 +1,6 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { font } from '#ui/chart-ink.ts'
+import { xmlText } from '#ui/xml.ts'
 import { labelsThatFit } from './labels.ts'
 import type { Positions } from './positions.ts'
 import { linesOf, type ShownChannel } from './shown-network.ts'
@@ -46,7 +47,7 @@ export function networkSvg(
   title: string,
 ): string {
   const style = getComputedStyle(document.documentElement)
-  const colour = (name: string) => escaped(style.getPropertyValue(name).trim())
+  const colour = (name: string) => xmlText(style.getPropertyValue(name).trim())
   const placed = channels.flatMap((channel) => {
     const place = positions[channel._id]
     return place ? [{ channel, ...place }] : []
@@ -78,14 +79,14 @@ export function networkSvg(
     most: labelled,
   }).map(
     ({ text, left, middle }) =>
-      `<text x="${left.toFixed(1)}" y="${(middle + 4).toFixed(1)}">${escaped(text)}</text>`,
+      `<text x="${left.toFixed(1)}" y="${(middle + 4).toFixed(1)}">${xmlText(text)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<title>${escaped(title)}</title>
+<title>${xmlText(title)}</title>
 <rect width="${width}" height="${height}" fill="${colour('--paper')}"/>
 <g stroke="${colour('--rule-strong')}" stroke-opacity="0.5">${lines.join('')}</g>
 <g stroke="${colour('--paper')}">${circles.join('')}</g>
-<g font-family="${escaped(font)}" font-size="12" fill="${colour('--ink')}" stroke="${colour('--paper')}" stroke-width="3" paint-order="stroke">${names.join('')}</g>
+<g font-family="${xmlText(font)}" font-size="12" fill="${colour('--ink')}" stroke="${colour('--paper')}" stroke-width="3" paint-order="stroke">${names.join('')}</g>
 </svg>`
 }
 
@@ -102,12 +103,4 @@ function scaleOf(placed: { x: number; y: number }[]) {
     x: rounded(margin + (x - left) * by),
     y: rounded(margin + (y - top) * by),
   })
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { csvText } from '#ui/csv.ts'
+import { xmlText } from '#ui/xml.ts'
 import type { Positions } from './positions.ts'
 import type { EdgeRow, ShownChannel } from './shown-network.ts'
 
@@ -12,9 +13,9 @@ export function gexfOf(network: Network, channels: ShownChannel[], positions: Po
     const place = positions[channel._id]
     const values = [channel.username, channel.isArchived, channel.posts, channel.first, channel.repeats]
     const all = [...values, channel.delay, channel.firstSeen, channel.communityName]
-    return `<node id="${xml(channel._id)}" label="${xml(channel.title)}"><attvalues>${all
+    return `<node id="${xmlText(channel._id)}" label="${xmlText(channel.title)}"><attvalues>${all
       .map((value, i) =>
-        value === undefined || value === '' ? '' : `<attvalue for="${i}" value="${xml(String(value))}"/>`,
+        value === undefined || value === '' ? '' : `<attvalue for="${i}" value="${xmlText(String(value))}"/>`,
       )
       .join('')}</attvalues>${
       place ? `<viz:position x="${place.x.toFixed(3)}" y="${place.y.toFixed(3)}" z="0"/>` : ''
@@ -36,7 +37,7 @@ export function gexfOf(network: Network, channels: ShownChannel[], positions: Po
   ].map(([title, type], i) => `<attribute id="${i}" title="${title}" type="${type}"/>`)
   const edges = network.edges.map(
     ({ from, to, kind, posts, first, last }, i) =>
-      `<edge id="${i}" source="${xml(from)}" target="${xml(to)}" weight="${posts}" label="${kind}" kind="${kind}"><attvalues><attvalue for="0" value="${first}"/><attvalue for="1" value="${last}"/></attvalues></edge>`,
+      `<edge id="${i}" source="${xmlText(from)}" target="${xmlText(to)}" weight="${posts}" label="${kind}" kind="${kind}"><attvalues><attvalue for="0" value="${first}"/><attvalue for="1" value="${last}"/></attvalues></edge>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">
@@ -53,20 +54,6 @@ ${edges.join('\n')}
 </graph>
 </gexf>
 `
-}
-
-// XML 1.0 has no way to write control characters and these two.
-const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
-
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')
 }
 
 /** Columns of the files of edges and channels, by names for the language of the interface. */

@@ -1,6 +1,7 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { expect, test } from 'vitest'
 import { communitiesOf } from './communities.ts'
+import { networkSvg } from './drawing.ts'
 import { labelsThatFit } from './labels.ts'
 import { gexfOf } from './network-files.ts'
 import { layoutAnswers } from './positions.ts'
@@ -104,6 +105,14 @@ test('channels are found by name and ordered by figures, without a delay last', 
 })
 
 test('files keep names with signs of their formats, and no formula', () => {
+  const drawn = networkSvg(
+    network,
+    shownChannels(network),
+    { a: { x: 1, y: 2 } },
+    'Мости\u0001 & "пороми" \ud800',
+  )
+  const svg = new DOMParser().parseFromString(drawn, 'image/svg+xml')
+  expect(svg.querySelector('title')?.textContent).toBe('Мости & "пороми" \ufffd')
   const odd = { ...network, nodes: [{ ...node('a', 1), title: '<Новини> & "\u0001\ud800' }], edges: [] }
   const gexf = gexfOf(odd, shownChannels(odd), { a: { x: 1, y: 2 } })
   expect(gexf).toContain('label="&lt;Новини&gt; &amp; &quot;\ufffd"')
