@@ -7,7 +7,9 @@ type Options = { size: number; onPick: (brush: Brush) => void }
 
 /** Selects a range of `size` slots by dragging, a click or the arrow keys. */
 export function useBrush({ size, onPick }: Options) {
-  const [brush, setBrush] = useState<Brush | undefined>(undefined)
+  const [selected, setBrush] = useState<Brush | undefined>(undefined)
+  // Another search can have fewer slots.
+  const brush = selected && Math.max(selected.anchor, selected.head) < size ? selected : undefined
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const [dragging, setDragging] = useState(false)
 
