@@ -115,7 +115,9 @@ async function groupsOf(
   )
   // A name that is not shown, as its rise may be by chance, does not replace its words.
   const shownNames = listGroups.filter(({ kind }) => kind.endsWith('.name')).flatMap(({ values }) => values)
-  const isOfName = wordsOfNames(shownNames.map(risenName))
+  const isWithName = wordsOfNames(shownNames.map(risenName))
+  const isOfName = (written: string, { now, before }: Risen<number>) =>
+    isWithName(written, { now, expected: expectedOf(before, texts) })
   return [
     group('words', wordsApart(words, word, isOfName), texts, limit, (id) => ({
       value: word(id),
@@ -126,8 +128,8 @@ async function groupsOf(
   ]
 }
 
-function risenName({ value, names, texts }: UnusualValue): RisenName {
-  return { names: [value, ...Object.values(names ?? {})], now: texts }
+function risenName({ value, names, texts, expected }: UnusualValue): RisenName {
+  return { names: [value, ...Object.values(names ?? {})], now: texts, expected }
 }
 
 /**
@@ -137,12 +139,12 @@ function risenName({ value, names, texts }: UnusualValue): RisenName {
 function wordsApart(
   words: RisenList<number>,
   written: (id: number) => string,
-  isOfName: (word: string, now: number) => boolean,
+  isOfName: (word: string, risen: Risen<number>) => boolean,
 ): RisenList<number> {
   const known = new Set<string>()
-  const risen = words.risen.filter(({ id, now }) => {
-    const word = written(id).toLowerCase()
-    if (!isWord.test(word) || known.has(word) || isOfName(word, now)) return false
+  const risen = words.risen.filter((one) => {
+    const word = written(one.id).toLowerCase()
+    if (!isWord.test(word) || known.has(word) || isOfName(word, one)) return false
     known.add(word)
     return true
   })
@@ -175,7 +177,7 @@ function group<Id>(
   const values = risen.flatMap((one, i) => {
     const significance = chances[i] ?? 1
     if (significance > significant) return []
-    const expected = (one.before * totals.now) / totals.before
+    const expected = expectedOf(one.before, totals)
     return {
       ...shown(one.id, one),
       texts: one.now,
@@ -185,6 +187,11 @@ function group<Id>(
     }
   })
   return { kind, compared, values: values.slice(0, limit) }
+}
+
+/** Texts of the period that would have a value with the share of the time before. */
+function expectedOf(before: number, totals: Numbers): number {
+  return (before * totals.now) / totals.before
 }
 
 function spanOf({ from, before }: Period) {

@@ -2,24 +2,34 @@ import { beginningOf } from '@litopys/language/similarity/beginnings'
 import { queryStems } from '@litopys/language/stems/word-stems'
 import { tokenize } from '@litopys/language/text/tokens'
 
-/** A word in at most so many times as many texts as a name with it rises by the name. */
-const mostTimes = 1.5
+/** A word in at most so many times as many texts as a name with it, and with at most so many times its rise, rises by the name. */
+const [mostTexts, mostRise] = [1.5, 2]
+/** One text more or less is no difference. */
+const byChance = 1
 /** Sounds in the beginning of both words: endings of short ones are among the first five sounds. */
 const fewestSounds = 4
 
-/** A name that rises, as it is in each language of the interface. `now`: its texts in the period. */
-export type RisenName = { names: readonly string[]; now: number }
+/** Texts in the period, and texts that the time before lets expect. */
+type Texts = { now: number; expected: number }
+/** A name that rises, as it is in each language of the interface. */
+export type RisenName = Texts & { names: readonly string[] }
 
 /**
  * Distinguishes words that rise only as parts of names, which have values of their own. A word can be in any form and in another language:
  * "Куп’янська" and "Сирии" are of Куп’янськ and Сирія.
  */
-export function wordsOfNames(risen: readonly RisenName[]): (word: string, now: number) => boolean {
-  const parts = risen.flatMap(({ names, now }) => names.flatMap(wordsIn).map((word) => ({ ...word, now })))
-  return (written, now) => {
+export function wordsOfNames(risen: readonly RisenName[]): (word: string, texts: Texts) => boolean {
+  const parts = risen.flatMap(({ names, now, expected }) =>
+    names.flatMap(wordsIn).map((word) => ({ ...word, now, expected })),
+  )
+  return (written, { now, expected }) => {
     const words = wordsIn(written)
-    const same = parts.filter((part) => words.some((word) => isSame(word, part)))
-    return now <= mostTimes * same.reduce((most, part) => Math.max(most, part.now), 0)
+    return parts.some(
+      (part) =>
+        now <= mostTexts * part.now &&
+        now * part.expected <= mostRise * part.now * (expected + byChance) &&
+        words.some((word) => isSame(word, part)),
+    )
   }
 }
 
