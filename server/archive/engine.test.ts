@@ -100,7 +100,7 @@ describe('a query', () => {
     await untilRunning(1)
     const begin = performance.now()
     for (let i = 0; i < 5; i += 1) await engine.rows(quick)
-    expect(performance.now() - begin).toBeLessThan(3_000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
     abort.abort()
     expect(await exported).toBe('ended')
   })

@@ -318,9 +318,9 @@ describe('the costliest queries', () => {
       const heavy = Promise.all(calls.map((path) => send(`/api/v1/${path}`, bearerOf(user))))
       const other = await send('/api/v1/user/me', bearerOf(admin))
       expect(other.status).toBe(200)
-      expect(performance.now() - before).toBeLessThan(5_000)
+      expect(performance.now() - before).toBeLessThan(10_000)
       expect((await heavy).map(({ status }) => status)).toEqual([200, 200, 200])
-      expect(performance.now() - before).toBeLessThan(20_000)
+      expect(performance.now() - before).toBeLessThan(40_000)
     },
   )
 })
