@@ -315,17 +315,19 @@ test('a webhook that fails for a day is turned off with an e-mail, and a success
   await api.call(publicationRoutes.setWebhook, { id: request._id, url: hookUrl('/dead-local') })
   await litopys.importPosts([post('Це збій')])
   const own = async () => (await api.call(publicationRoutes.read, { id: request._id })).data.webhook
-  for (let i = 0; !(await own())?.disabledAt; i += 1) {
-    if (i > 40) throw new Error('the webhook was not turned off')
-    await expect.poll(() => received.length).toBeGreaterThan(before)
+  const notices = () => litopys.messages.filter((one) => one.text.includes(`requests/${id}/new`))
+  // The last attempt of one webhook can be later than that of the other, and needs the clock too.
+  const areOff = async () => notices().length > 0 && (await own())?.disabledAt !== undefined
+  for (let i = 0; !(await areOff()); i += 1) {
+    if (i > 40) throw new Error('the webhooks were not turned off')
+    await expect.poll(async () => received.length > before || (await areOff())).toBe(true)
     await sleep(100)
     // Attempts come as soon as the clock has moved.
     before = received.length
     ahead += 2.2 * 3_600_000
   }
   expect(received.filter(({ path }) => path === '/dead').length).toBeGreaterThanOrEqual(webhookFailures.most)
-  const notices = () => litopys.messages.filter((one) => one.text.includes(`requests/${id}/new`))
-  await expect.poll(() => notices().length, { timeout: 10_000 }).toBe(1)
+  expect(notices()).toHaveLength(1)
   expect(notices()[0]).toMatchObject({ to: cast.who('olha').email })
   expect(notices()[0]?.text).not.toContain('/dead')
   status = 200
