@@ -21,6 +21,13 @@ type Options<T> = {
 
 const usualBytes = 4 * 1024 * 1024
 
+/** Does what a statement stands for. Equal calls share one answer, which must not be mutated. */
+export type SharedWork<T> = (
+  statement: Sql,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>
+
 /**
  * Shares reads of the same statement. Concurrent calls of one user share a running read. All users share its
  * answer until a table that the statement names changes. What a reader may see is part of the statement, so
@@ -32,15 +39,26 @@ export function sharedRead<T>(
   work: (statement: Sql, signal: AbortSignal) => Promise<T>,
   options: Options<T> = {},
 ): SharedRead<T> {
+  const shared = sharedWork(engine, options)
+  return async (statement, signal) =>
+    await shared(statement, signal, async (given) => await work(statement, given))
+}
+
+/**
+ * Shares work as `sharedRead` does, such as a read with what the program makes of it. The statement only says what the answer
+ * depends on: equal statements have equal work.
+ */
+export function sharedWork<T>(engine: Engine, options: Options<T> = {}): SharedWork<T> {
   const { isLasting = false } = options
   const reads = new Map<string, Reading<T>>()
   const changesOf = (statement: Sql) => (isLasting ? 0 : engine.changes(statement))
   const answers = createAnswers(engine, changesOf, options)
 
-  const begin = (key: string, own: string, statement: Sql): Reading<T> => {
+  type Work = (signal: AbortSignal) => Promise<T>
+  const begin = (key: string, own: string, statement: Sql, work: Work): Reading<T> => {
     const given = new AbortController()
     const changes = changesOf(statement)
-    const reading = { answer: work(statement, given.signal), readers: 0, given, changes }
+    const reading = { answer: work(given.signal), readers: 0, given, changes }
     const forget = () => {
       if (reads.get(own) === reading) reads.delete(own)
     }
@@ -52,7 +70,7 @@ export function sharedRead<T>(
     return reading
   }
 
-  return async (statement, signal) => {
+  return async (statement, signal, work) => {
     signal.throwIfAborted()
     const key = JSON.stringify(statement)
     const changes = changesOf(statement)
@@ -60,7 +78,7 @@ export function sharedRead<T>(
     if (kept) return kept.answer
     const own = `${engine.currentUser() ?? ''} ${key}`
     const running = reads.get(own)
-    const reading = running?.changes === changes ? running : begin(key, own, statement)
+    const reading = running?.changes === changes ? running : begin(key, own, statement, work)
     const gone = Promise.withResolvers<never>()
     const leave = () => {
       reading.readers -= 1

@@ -10,7 +10,7 @@ import {
   type VersionKey,
 } from '#archive/packed-rows'
 import { hasKey, type PostKey } from '#archive/post-keys'
-import { sharedRead } from '#archive/shared-reads'
+import { sharedRead, sharedWork } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { yieldBetween } from '#server/yielding'
@@ -22,6 +22,9 @@ export type TextPost = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string
 
 /** How many of the visible posts have each beginning, counted in a sample with `share` of them. */
 export type Frequencies = { all: number; share: number; of(beginnings: readonly string[]): number }
+
+/** How many of these posts have each beginning. */
+type Sample = { posts: number; counts: ReadonlyMap<string, number> }
 
 /** Posts of a sample: enough that a word with 1 of 10,000 posts is in it. */
 const sampledPosts = 60_000
@@ -36,25 +39,23 @@ const longestText = 8_000
 
 /** Store of posts that are compared by their words. */
 export function createSimilarStore(engine: Engine) {
-  const count = sharedRead(
-    engine,
-    async (statement, signal) => {
-      const [row] = await engine.rows<{ posts: number }>(statement, { signal })
-      return row?.posts ?? 0
-    },
-    { isLasting: true, keptMs },
-  )
-  const sample = sharedRead(
-    engine,
-    async (statement, signal) => {
-      const [row] = await engine.rows<{ posts: number; beginnings: string[]; counts: number[] }>(statement, {
-        signal,
-      })
-      const { posts = 0, beginnings = [], counts = [] } = row ?? {}
-      return { posts, counts: new Map(beginnings.map((one, at) => [one, counts[at] ?? 0])) }
-    },
-    { isLasting: true, keptMs, mostBytes: keptBytes, bytesOf: ({ counts }) => counts.size * 64 },
-  )
+  const readCount = async (statement: Sql, signal: AbortSignal) => {
+    const [row] = await engine.rows<{ posts: number }>(statement, { signal })
+    return row?.posts ?? 0
+  }
+  const readSample = async (statement: Sql, signal: AbortSignal): Promise<Sample> => {
+    const [row] = await engine.rows<{ posts: number; beginnings: string[]; counts: number[] }>(statement, {
+      signal,
+    })
+    const { posts = 0, beginnings = [], counts = [] } = row ?? {}
+    return { posts, counts: new Map(beginnings.map((one, at) => [one, counts[at] ?? 0])) }
+  }
+  const memory = { mostBytes: keptBytes, bytesOf: ({ counts }: Sample) => counts.size * 64 }
+  const count = sharedRead(engine, readCount, { isLasting: true, keptMs })
+  const sample = sharedRead(engine, readSample, { isLasting: true, keptMs, ...memory })
+  // Of few posts all are counted, and a word that none had would stay without posts.
+  const countOfFew = sharedRead(engine, readCount)
+  const allOfFew = sharedRead(engine, readSample, memory)
   const rows = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<TextPost>(statement, { signal }),
@@ -69,18 +70,34 @@ export function createSimilarStore(engine: Engine) {
     engine,
     async (statement, signal) => await engine.rows<VersionKey>(statement, { signal }),
   )
+  const likeKeys = sharedWork<PostKey[]>(engine)
 
   return {
+    /**
+     * The keys that an address of similar posts stands for. The list, the chart and the filters of one search need the same,
+     * and comparing a thousand texts takes longer than all else.
+     */
+    likeKeys: async (
+      { condition }: Visible,
+      address: string,
+      signal: AbortSignal,
+      find: (signal: AbortSignal) => Promise<PostKey[]>,
+    ): Promise<PostKey[]> =>
+      await likeKeys(
+        sql`SELECT ${bind('String', address)} FROM litopys.posts WHERE ${condition}`,
+        signal,
+        find,
+      ),
+
     /** Frequencies of words in the posts that the reader sees: posts out of sight change no figure. */
     async frequencies({ condition }: Visible, signal: AbortSignal): Promise<Frequencies> {
-      const all = await count(
-        sql`SELECT toFloat64(count()) AS posts FROM litopys.posts WHERE ${condition}`,
-        signal,
-      )
+      const counting = sql`SELECT toFloat64(count()) AS posts FROM litopys.posts WHERE ${condition}`
+      const known = await count(counting, signal)
+      const all = known > sampledPosts ? known : await countOfFew(counting, signal)
       const every = Math.max(1, Math.ceil(all / sampledPosts))
       // A word that is not in the sample may be in other posts.
       const rare = every === 1 ? 0 : 1 / every
-      const { posts, counts } = await sample(sampleSql(condition, every), signal)
+      const { posts, counts } = await (every === 1 ? allOfFew : sample)(sampleSql(condition, every), signal)
       return {
         all: Math.max(1, posts),
         share: posts === 0 ? 1 : posts / all,

@@ -111,6 +111,20 @@ export async function findLikeKeys(
   visible: Visible,
   signal: AbortSignal,
 ): Promise<PostKey[]> {
+  return await deps.similar.likeKeys(
+    visible,
+    address,
+    signal,
+    async (shared) => await findKeys(deps, address, visible, shared),
+  )
+}
+
+async function findKeys(
+  deps: StoreDeps,
+  address: string,
+  visible: Visible,
+  signal: AbortSignal,
+): Promise<PostKey[]> {
   const { id, level } = readLikeAddress(address)
   const key = keyOfId(id)
   const post = key && (await deps.similar.find(visible, key, signal))
