@@ -90,17 +90,17 @@ export function networkSvg(
 </svg>`
 }
 
-/** Fits positions into the drawing, with the same scale in both directions. */
+/** Fits positions into the middle of the drawing, with the same scale in both directions. Theirs go up, those of an SVG down. */
 function scaleOf(placed: { x: number; y: number }[]) {
   const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)]
   const least = (some: number[]) => some.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const most = (some: number[]) => some.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
-  const [left, top] = [least(xs), least(ys)]
-  const span = Math.max((most(xs) - left) / (width - 2 * margin), (most(ys) - top) / (height - 2 * margin))
+  const [wide, high] = [most(xs) - least(xs), most(ys) - least(ys)]
+  const span = Math.max(wide / (width - 2 * margin), high / (height - 2 * margin))
   const by = span > 0 ? 1 / span : 1
   const rounded = (value: number) => Math.round(value * 10) / 10
   return (x: number, y: number) => ({
-    x: rounded(margin + (x - left) * by),
-    y: rounded(margin + (y - top) * by),
+    x: rounded(width / 2 + (x - least(xs) - wide / 2) * by),
+    y: rounded(height / 2 - (y - least(ys) - high / 2) * by),
   })
 }
