@@ -163,7 +163,7 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
       </Text>
       <Text breaks>{channels.map((channel) => isolated(channel.title)).join(', ')}</Text>
       <div className={classes.scroll}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.entries}`}>
           <caption hidden>{title}</caption>
           <thead>
             <tr>
@@ -188,7 +188,7 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
                 <th scope="row" className={table.name}>
                   {isolated(titles.get(tie.a) ?? tie.a)} – {isolated(titles.get(tie.b) ?? tie.b)}
                 </th>
-                <td className={table.figure}>
+                <td className={table.figure} data-label={t('together.together')}>
                   <TextButton
                     aria-label={t('together.open', {
                       count: tie.times,
@@ -201,9 +201,15 @@ function GroupPart({ group: { channels, ties }, number, onTie }: GroupProps) {
                     {count(tie.times)}
                   </TextButton>
                 </td>
-                <td className={table.figure}>{probability(tie.expected)}</td>
-                <td className={table.figure}>{probability(tie.significance)}</td>
-                <td className={table.figure}>{delay(Math.round(tie.delay))}</td>
+                <td className={table.figure} data-label={t('together.expected')}>
+                  {probability(tie.expected)}
+                </td>
+                <td className={table.figure} data-label={t('together.significance')}>
+                  {probability(tie.significance)}
+                </td>
+                <td className={table.figure} data-label={t('together.delay')}>
+                  {delay(Math.round(tie.delay))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -21,7 +21,7 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={classes.scroll} tabIndex={0} aria-label={t('unusual.title')}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.entries}`}>
         <thead>
           <tr>
             <th scope="col">{t('unusual.kind')}</th>
@@ -50,16 +50,30 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
           {groups.flatMap(({ kind, values }) =>
             values.map((one) => (
               <tr key={`${kind} ${one.value}`}>
-                <td className={table.quiet}>{kindLabel(kind)}</td>
+                <td className={table.quiet} data-label={t('unusual.kind')}>
+                  {kindLabel(kind)}
+                </td>
                 <th scope="row">
                   <TextButton onClick={() => onPick(kind, one)}>{labelOf(kind, one)}</TextButton>
                 </th>
-                <td className={table.figure}>{count(one.posts)}</td>
-                <td className={table.figure}>{count(one.texts)}</td>
-                <td className={table.figure}>{count(one.expected)}</td>
-                <td className={table.figure}>{factor(one)}</td>
-                <td className={table.figure}>{count(one.channels)}</td>
-                <td className={table.figure}>{probability(one.significance)}</td>
+                <td className={table.figure} data-label={t('unusual.posts')}>
+                  {count(one.posts)}
+                </td>
+                <td className={table.figure} data-label={t('unusual.texts')}>
+                  {count(one.texts)}
+                </td>
+                <td className={table.figure} data-label={t('unusual.expected')}>
+                  {count(one.expected)}
+                </td>
+                <td className={table.figure} data-label={t('unusual.factor')}>
+                  {factor(one)}
+                </td>
+                <td className={table.figure} data-label={t('unusual.channels')}>
+                  {count(one.channels)}
+                </td>
+                <td className={table.figure} data-label={t('unusual.significance')}>
+                  {probability(one.significance)}
+                </td>
               </tr>
             )),
           )}

@@ -52,7 +52,7 @@ export function StoryLine({ story }: { story: Story }) {
         </Row>
       </Stack>
       <div className={classes.table}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.entries}`}>
           <caption className={classes.caption}>{t('similar.storyTable')}</caption>
           <thead>
             <tr>
@@ -80,11 +80,15 @@ export function StoryLine({ story }: { story: Story }) {
                       title
                     )}
                   </th>
-                  <td className={table.digits}>
+                  <td className={table.digits} data-label={t('similar.firstPost')}>
                     {first && <time dateTime={first.dateCreated}>{instant(first.dateCreated)}</time>}
                   </td>
-                  <td className={table.figure}>{delay(seconds)}</td>
-                  <td className={table.figure}>{count(number)}</td>
+                  <td className={table.figure} data-label={t('similar.delay')}>
+                    {delay(seconds)}
+                  </td>
+                  <td className={table.figure} data-label={t('similar.count')}>
+                    {count(number)}
+                  </td>
                 </tr>
               )
             })}
