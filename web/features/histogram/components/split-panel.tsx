@@ -76,7 +76,7 @@ export function SplitPanel({
           {t('chart.time')}
         </Text>
         {children}
-        {figures && (
+        {figures && !isWithoutViews && (
           <ChartTools
             isTable={isTable}
             onTable={onTable}
@@ -85,7 +85,10 @@ export function SplitPanel({
             name={t('chart.timeFile')}
           />
         )}
-        {figures && !isTable && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
+        {figures &&
+          !isWithoutViews &&
+          !isTable &&
+          actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
       {failure && <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />}
       {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}

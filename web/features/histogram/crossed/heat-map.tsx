@@ -1,5 +1,5 @@
-import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
@@ -39,7 +39,9 @@ type Props = {
 export function HeatMap({ cross, title, onPick, drawing }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  const { ref: box, width } = useElementSize()
+  const { ref: box, width } = useElementSize<HTMLDivElement>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const boxRef = useMergedRef(box, scroller)
   const cells = useRef<(SVGGElement | null)[]>([])
   const [current, setCurrent] = useState(0)
   const [pointed, setPointed] = useState<{ row: number; column: number } | undefined>(undefined)
@@ -53,6 +55,10 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
   const top = head + (timeline ? 0 : turnedHeight)
   const bottom = top + rows.length * rowHeight
   const drawnWidth = Math.max(width, names + size * cell + end)
+  useLayoutEffect(() => {
+    // On a phone not all intervals have room, and the latest matter most.
+    if (timeline && scroller.current) scroller.current.scrollLeft = drawnWidth
+  }, [timeline, drawnWidth])
   const textOf = (row: number, column: number) => {
     const posts = rows[row]?.counts[column] ?? 0
     const amount = t('search.total', { count: posts, formatted: count(posts) })
@@ -84,7 +90,7 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
         {pointed && textOf(pointed.row, pointed.column)}
       </Text>
       <div
-        ref={box}
+        ref={boxRef}
         className={classes.scroll}
         onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
       >
