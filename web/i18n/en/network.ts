@@ -90,7 +90,7 @@ export const networkEn = {
   'together.caution':
     'Coordination is not proof of command: channels can post together because they share a source, a feed or an event.',
   'together.method':
-    'Pairs of posts with the same object within the seconds are counted. By chance: if both channels had posted these objects on the same days, at the hours at which they usually post. Pairs of channels that chance can explain are left out.',
+    'Litopys counts pairs of posts that share a text, link, picture or forward within this time. Expected by chance: how often this would happen if both channels posted on the same days, at their usual hours. Pairs of channels that chance can explain are left out.',
   'together.kinds': 'Same object',
   'together.kind.texts': 'texts',
   'together.kind.links': 'links',
@@ -122,7 +122,7 @@ export const networkEn = {
   'together.significance': 'Probability',
   'together.significanceLong':
     'Probability of so many times by chance, multiplied by the number of pairs of channels (Bonferroni correction)',
-  'together.delay': 'Median apart',
+  'together.delay': 'Median gap',
   'together.open_one': 'Open {{formatted}} pair of posts: {{a}}, {{b}}',
   'together.open_other': 'Open {{formatted}} pairs of posts: {{a}}, {{b}}',
   'together.apart_one': '{{formatted}} second apart: {{kinds}}',

@@ -13,7 +13,7 @@ export const similarEn = {
   'similar.atLeast': 'At least',
   'similar.search': 'Open all as a search',
   'similar.compared':
-    'The {{most}} closest posts were compared. The search compares {{inSearch}}, so it can find more; it also has the post itself.',
+    'The {{most}} closest posts were compared. The search compares {{inSearch}}, so it can find more. It also has the post itself.',
   'similar.common': 'In common: {{words}}',
   'similar.deleted': 'deleted',
   'similar.none': 'No other post that you can see is like this.',
@@ -27,7 +27,7 @@ export const similarEn = {
   'similar.storyTable': 'Channels by their first post about it',
   'similar.storyPosts_one': '{{formatted}} post about the same event.',
   'similar.storyPosts_other': '{{formatted}} posts about the same event.',
-  'similar.first': 'First seen in {{title}}, {{when}}. A filled dot has the same text as the post.',
+  'similar.first': 'First seen in {{title}}, {{when}}. A filled dot is a post with the same text.',
   'similar.noStory': 'No other post that you can see is about the same event.',
   'similar.firstPost': 'First post',
   'similar.delay': 'After the first',

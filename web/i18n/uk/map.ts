@@ -27,7 +27,8 @@ export const mapUk: Translated<typeof mapEn> = {
   'map.tooMany_few': 'У фільтрі може бути не більше {{most}} місць: {{formatted}} найрідші пропущено.',
   'map.tooMany_many': 'У фільтрі може бути не більше {{most}} місць: {{formatted}} найрідших пропущено.',
   'map.tooMany_other': 'У фільтрі може бути не більше {{most}} місць: {{formatted}} найрідшого пропущено.',
-  'map.circles': 'Кола: міста й села. Пунктирні кола: області та райони, посередині їхніх населених пунктів.',
+  'map.circles':
+    'Кола: міста й села. Пунктирні кола: області та райони, у центрі між їхніми населеними пунктами.',
   'map.coordinates': 'Координати: GeoNames, CC BY 4.0',
   'map.outlines': 'Контури: Natural Earth; області: @svg-maps/ukraine, CC BY 4.0',
   'map.table': 'Місця та країни',

@@ -34,7 +34,7 @@ export const similarUk: Translated<typeof similarEn> = {
   'similar.storyPosts_few': '{{formatted}} дописи про ту саму подію.',
   'similar.storyPosts_many': '{{formatted}} дописів про ту саму подію.',
   'similar.storyPosts_other': '{{formatted}} допису про ту саму подію.',
-  'similar.first': 'Уперше — {{title}}, {{when}}. Зафарбована точка позначає той самий текст, що й у дописі.',
+  'similar.first': 'Перший допис: {{title}}, {{when}}. Зафарбована точка — допис із тим самим текстом.',
   'similar.noStory': 'Інших дописів про ту саму подію, які ви можете бачити, немає.',
   'similar.firstPost': 'Перший допис',
   'similar.delay': 'Після першого',
