@@ -21,7 +21,7 @@ type Options<T> = {
 
 const usualBytes = 4 * 1024 * 1024
 
-/** Does what a statement stands for. Equal calls share one answer, which must not be mutated. */
+/** Does the work that a statement identifies. Equal calls share one answer, which must not be mutated. */
 export type SharedWork<T> = (
   statement: Sql,
   signal: AbortSignal,

@@ -74,7 +74,7 @@ export function createSimilarStore(engine: Engine) {
 
   return {
     /**
-     * The keys that an address of similar posts stands for. The list, the chart and the filters of one search need the same,
+     * The keys of the posts that an address of similar posts means. The list, the chart and the filters of one search need the same,
      * and comparing a thousand texts takes longer than all else.
      */
     likeKeys: async (
