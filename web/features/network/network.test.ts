@@ -124,6 +124,20 @@ test('files keep names with signs of their formats, and no formula', () => {
   expect(parsed.querySelectorAll('edge').length).toBe(13)
 })
 
+test('the saved graph is as on the screen: up is up, in the middle of the picture', () => {
+  const drawn = networkSvg(
+    network,
+    shownChannels(network),
+    { a: { x: 5, y: 30 }, b: { x: 5, y: -10 } },
+    'Мости',
+  )
+  const circles = new DOMParser().parseFromString(drawn, 'image/svg+xml').querySelectorAll('circle')
+  expect([...circles].map((one) => [one.getAttribute('cx'), one.getAttribute('cy')])).toEqual([
+    ['600', '60'],
+    ['600', '740'],
+  ])
+})
+
 test('of names that would overlap, the largest channel keeps its name', () => {
   const label = (text: string, x: number, y: number, size: number) => ({ text, x, y, size })
   const names = (labels: ReturnType<typeof label>[]) =>
