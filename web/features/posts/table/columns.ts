@@ -70,7 +70,7 @@ export const usualColumns: readonly Column[] = (
 
 /** On a phone the text takes the full width, and the other columns follow when scrolled. */
 export const phoneColumns: readonly Column[] = [
-  { name: 'text', width: 296 },
+  { name: 'text', width: 272 },
   ...usualColumns.filter(({ name }) => name !== 'text'),
 ]
 

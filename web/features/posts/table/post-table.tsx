@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Width of the first column, which contains the actions. */
-const actionsWidth = 64
+const actionsWidth = 92
 
 /** Shows the results as a table. Only visible rows are rendered, so a thousand rows scroll smoothly. */
 export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
