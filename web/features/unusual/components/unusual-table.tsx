@@ -24,8 +24,8 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
       <table className={`${table.table} ${table.entries}`}>
         <thead>
           <tr>
-            <th scope="col">{t('unusual.kind')}</th>
             <th scope="col">{t('unusual.value')}</th>
+            <th scope="col">{t('unusual.kind')}</th>
             <th scope="col" className={table.figure}>
               {t('unusual.posts')}
             </th>
@@ -50,12 +50,12 @@ export function UnusualTable({ groups, labelOf, onPick }: Props) {
           {groups.flatMap(({ kind, values }) =>
             values.map((one) => (
               <tr key={`${kind} ${one.value}`}>
-                <td className={table.quiet} data-label={t('unusual.kind')}>
-                  {kindLabel(kind)}
-                </td>
                 <th scope="row">
                   <TextButton onClick={() => onPick(kind, one)}>{labelOf(kind, one)}</TextButton>
                 </th>
+                <td className={table.quiet} data-label={t('unusual.kind')}>
+                  {kindLabel(kind)}
+                </td>
                 <td className={table.figure} data-label={t('unusual.posts')}>
                   {count(one.posts)}
                 </td>
