@@ -53,7 +53,7 @@ export function createSimilarStore(engine: Engine) {
   const memory = { mostBytes: keptBytes, bytesOf: ({ counts }: Sample) => counts.size * 64 }
   const count = sharedRead(engine, readCount, { isLasting: true, keptMs })
   const sample = sharedRead(engine, readSample, { isLasting: true, keptMs, ...memory })
-  // Of few posts all are counted, and a word that none had would stay without posts.
+  // Of few posts all are counted. A kept count would not have the words of later posts, and they would not be looked up.
   const countOfFew = sharedRead(engine, readCount)
   const allOfFew = sharedRead(engine, readSample, memory)
   const rows = sharedRead(
@@ -74,8 +74,8 @@ export function createSimilarStore(engine: Engine) {
 
   return {
     /**
-     * The keys of the posts that an address of similar posts means. The list, the chart and the filters of one search need the same,
-     * and comparing a thousand texts takes longer than all else.
+     * Keys of the posts that are like the one of a condition `like:`; `find` finds them. The list, the chart and the filters
+     * of one search need the same, and comparing a thousand texts takes longer than all else.
      */
     likeKeys: async (
       { condition }: Visible,
