@@ -55,10 +55,11 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
   const top = head + (timeline ? 0 : turnedHeight)
   const bottom = top + rows.length * rowHeight
   const drawnWidth = Math.max(width, names + size * cell + end)
+  const isOverTime = timeline !== undefined
   useLayoutEffect(() => {
     // On a phone not all intervals have room, and the latest matter most.
-    if (timeline && scroller.current) scroller.current.scrollLeft = drawnWidth
-  }, [timeline, drawnWidth])
+    if (isOverTime && scroller.current) scroller.current.scrollLeft = drawnWidth
+  }, [isOverTime, drawnWidth])
   const textOf = (row: number, column: number) => {
     const posts = rows[row]?.counts[column] ?? 0
     const amount = t('search.total', { count: posts, formatted: count(posts) })
