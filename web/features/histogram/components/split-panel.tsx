@@ -68,7 +68,8 @@ export function SplitPanel({
     names &&
     figuresOf(measured, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
   const isTooLong = data !== undefined && splitOf(data, range) === undefined
-  const isWithoutViews = counted === 'views' && measured?.series.length === 0
+  const hasPosts = measured !== undefined && measured.timeline.slots.length > 0
+  const isWithoutViews = hasPosts && counted === 'views' && measured.series.length === 0
   return (
     <section className={classes.split} aria-label={t('chart.time')}>
       <Row gap={5} rowGap={1} align="baseline">
@@ -94,7 +95,7 @@ export function SplitPanel({
       {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {!failure && !isTooLong && !measured && <div className={classes.waiting} data-chart="split" />}
       {isWithoutViews && <Text tone="quiet">{t('chart.noViews')}</Text>}
-      {!isWithoutViews && measured && names && figures && measured.timeline.slots.length > 0 && (
+      {!isWithoutViews && hasPosts && names && figures && (
         <>
           {!isTable && (
             <SplitChart
