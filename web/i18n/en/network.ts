@@ -90,7 +90,7 @@ export const networkEn = {
   'together.caution':
     'Coordination is not proof of command: channels can post together because they share a source, a feed or an event.',
   'together.method':
-    'Litopys counts pairs of posts that share a text, link, picture or forward within this time. Expected by chance: how often this would happen if both channels posted on the same days, at their usual hours. Pairs of channels that chance can explain are left out.',
+    'Litopys counts pairs of posts that share a text, link, picture or forward within the chosen seconds. By chance: how often this would happen if both channels posted on the same days, at their usual hours. Pairs of channels that chance can explain are left out.',
   'together.kinds': 'Same object',
   'together.kind.texts': 'texts',
   'together.kind.links': 'links',
