@@ -43,7 +43,7 @@ test('a burst is marked on the chart, and its day shows what made it', async ({ 
   await expectAccessible(page)
 
   await panel.getByText('Table').click()
-  await expect(panel.getByRole('row', { name: /Websites evac\.example 24 24 0 new 2/ })).toBeVisible()
+  await expect(panel.getByRole('row', { name: /evac\.example Websites 24 24 0 new 2/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Save as CSV' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('"#евакуація",24,24,0,"",2,')
