@@ -3,7 +3,7 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { Span } from '@litopys/language/text/span'
 import { Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPhotoSearch } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LinkButton, Row, Text } from '#ui/layout.tsx'
@@ -105,6 +105,8 @@ function Shown({ picture, children }: { picture: Viewed; children: ReactNode }) 
   const link = linkOf(index)
   const isCovered = useCovered({ id: post._id, index, sensitive: post.sensitive, item })
   const place = useRef<HTMLDivElement>(null)
+  // Mantine moves the focus in a timer, and a key can be pressed before it.
+  useEffect(() => place.current?.focus(), [])
   const show = () => {
     uncover({ id: post._id, index })
     // The button goes, and the keys of the viewer need the focus inside it.

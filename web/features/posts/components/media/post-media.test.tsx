@@ -51,6 +51,21 @@ test('a picture opens at full size, and arrow keys move between pictures', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the keys of an opened picture work as soon as it is shown', async () => {
+  show([photo, photo])
+  const hasFocus = new Promise<boolean>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const viewer = screen.queryByRole('dialog')
+      if (!viewer) return
+      observer.disconnect()
+      resolve(viewer.contains(document.activeElement))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open image 1 of 2' }))
+  expect(await hasFocus).toBe(true)
+})
+
 test('an audio player loads nothing until it is started, and a file is a download with its size', async () => {
   const { id, container } = show([sound, report])
   const link = await screen.findByRole('link', { name: 'Download звіт.pdf' })
