@@ -1,5 +1,5 @@
-/** A screen and its address within the app. `{…}` are ids from the demo. */
-export type Screen = { name: string; address: string }
+/** A screen and its address within the app. `{…}` are ids from the demo. `height`: of its picture in the guide, in pixels. */
+export type Screen = { name: string; address: string; height?: number }
 
 const query = encodeURIComponent('евакуація')
 
@@ -10,6 +10,8 @@ export const screens: Screen[] = [
   { name: 'search-table', address: `?q=${query}&view=table` },
   { name: 'search-pictures', address: '?q=has:image&view=pictures' },
   { name: 'search-chart', address: `?q=${query}&view=chart` },
+  { name: 'search-map', address: '?view=map' },
+  { name: 'search-network', address: '?view=network', height: 1160 },
   { name: 'search-no-results', address: `?q=${encodeURIComponent('евакуація незнаходимеслово')}` },
   { name: 'batch', address: 'batch' },
   { name: 'chart', address: 'chart' },
@@ -45,7 +47,7 @@ export const screens: Screen[] = [
   { name: 'not-found', address: 'nowhere' },
 ]
 
-const names = ['search', 'search-chart', 'post', 'quotes', 'requests', 'channels', 'users']
+const names = ['search', 'search-chart', 'search-map', 'search-network', 'post', 'quotes', 'requests', 'channels', 'users']
 
 /** The screens that the README and docs/user-guide.md show. */
 export const guideScreens: Screen[] = screens.filter(({ name }) => names.includes(name))
