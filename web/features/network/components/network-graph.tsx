@@ -83,8 +83,8 @@ export function NetworkGraph({ network, channels, positions, chosen, onChoose }:
       hideLabelsOnMove: !hasEdges,
       labelFont: font,
       labelSize,
-      // Names of all visible circles; drawLabels leaves out names that overlap.
-      labelRenderedSizeThreshold: 5,
+      // drawLabels leaves out names that overlap. Comparing thousands of names would take longer than a frame.
+      labelRenderedSizeThreshold: hasEdges ? 0 : 5,
       labelDensity: 4,
       defaultDrawNodeLabel: (_context, { x, y, size, label }) => {
         if (label) labels.push({ text: label, x, y, size })
