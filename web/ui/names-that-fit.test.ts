@@ -35,6 +35,13 @@ test('a name is on its own circle where there is no room beside it', () => {
   expect(places([circle('Київ', 150, 100, 20), ...around])).toMatchObject({ Київ: [136, 100] })
 })
 
+test('the largest circle of a crowd has its name', () => {
+  const crowd = [circle('Київ', 150, 100, 20)]
+  for (let x = 110; x <= 190; x += 20)
+    for (let y = 60; y <= 140; y += 20) crowd.push(circle('Околиця', x, y, 15))
+  expect(places(crowd)).toMatchObject({ Київ: [136, 100] })
+})
+
 test('a name can be on much smaller circles', () => {
   const dots = Array.from({ length: 5 }, (_, i) => circle('', 90 + 10 * i, 100, 3))
   expect(places([circle('Харків', 60, 100, 20), ...dots])).toMatchObject({ Харків: [83, 100] })

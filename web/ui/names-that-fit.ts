@@ -15,13 +15,16 @@ export type NamePlace = { left: number; middle: number }
 const gap = 3
 /** Names that are tried for each one that is shown, of the largest circles: on a full map most have no room. */
 const triesForOne = 4
-/** A name can be on circles that are smaller than this share of its own: it is not taken for theirs. */
+/**
+ * A name can be on circles that are smaller than this share of its own: it is not taken for theirs. A name on its own circle
+ * can be on all smaller ones.
+ */
 const muchSmaller = 0.4
 
 /**
  * The circles whose names have room, with the place of each name: right of the circle, left of it, above, below, or on it.
- * Larger circles have precedence. A name overlaps no other name and no other circle of a similar size, and is inside the
- * drawing.
+ * Larger circles have precedence. A name overlaps no other name and no other circle of a similar size, except that a name on its
+ * circle can be on all smaller ones. It is inside the drawing.
  */
 export function namesThatFit<Circle extends NamedCircle>(
   circles: readonly Circle[],
@@ -35,8 +38,10 @@ export function namesThatFit<Circle extends NamedCircle>(
     .flatMap((circle) => {
       if (taken.length >= most) return []
       const long = room.widthOf(circle.text)
-      for (const place of placesOf(circle, long, height)) {
+      const places = placesOf(circle, long, height)
+      for (const place of places) {
         const { left, middle } = place
+        const share = place === places.at(-1) ? 1 : muchSmaller
         const box = {
           left,
           right: left + long,
@@ -48,7 +53,7 @@ export function namesThatFit<Circle extends NamedCircle>(
           isInside &&
           taken.every((other) => !isCrossing(box, other)) &&
           !circles.some(
-            (other) => other !== circle && other.size >= muchSmaller * circle.size && isOver(box, other),
+            (other) => other !== circle && other.size >= share * circle.size && isOver(box, other),
           )
         if (!isFree) continue
         taken.push(box)
