@@ -244,5 +244,14 @@ export const dateHistogram = Type.Object({
   timeZone: Type.String(),
   buckets: Type.Array(bucket),
   series: Type.Optional(Type.Array(series)),
+  views: Type.Optional(
+    Type.Object(
+      {
+        posts: Type.Integer({ description: 'Posts of the result' }),
+        unknown: Type.Integer({ description: 'Those without a known number of views' }),
+      },
+      { description: 'Only for the measure `views`: the posts behind the sums' },
+    ),
+  ),
 })
 export type DateHistogram = Static<typeof dateHistogram>

@@ -146,6 +146,17 @@ test('the histogram adds up views, whole and by value', async () => {
   ])
 })
 
+test('the histogram of views says how many posts have no known views', async () => {
+  const views = async (more: string, who: 'reader' | 'all' = 'all') =>
+    (await answer(`/datehist/archives?interval=month&measure=views&${more}`, who)).body.data.views
+  expect(await views('q=')).toEqual({ posts: 30, unknown: 4 })
+  expect(await views('q=', 'reader')).toEqual({ posts: 24, unknown: 4 })
+  expect(await views('q=&split=author')).toEqual({ posts: 30, unknown: 4 })
+  expect(await views('q=немаєтакогослова')).toEqual({ posts: 0, unknown: 0 })
+  const posts = (await answer('/datehist/archives?q=&interval=month')).body.data
+  expect(posts).not.toHaveProperty('views')
+})
+
 test('values marked as false positives are neither rows nor columns', async () => {
   const of = async () => {
     const { rows, columns } = await crossed('rows=entities.hashtag.id&columns=entities.hashtag.id')

@@ -11,6 +11,7 @@ import { type Steps, startSql } from './interval-start.store.ts'
 import type { ResultStore, SmallResultPost } from './result.store.ts'
 
 type Buckets = DateHistogram['buckets']
+type Views = NonNullable<DateHistogram['views']>
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
@@ -18,6 +19,10 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
   const read = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<Buckets[number]>(statement, { signal }),
+  )
+  const readViews = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<Buckets[number] & Views>(statement, { signal }),
   )
   return {
     /** First and last date of the matching posts; undefined where there are none. */
@@ -35,23 +40,41 @@ export function createHistogramStore(engine: Engine, results: ResultStore) {
       })
     },
 
-    async buckets(
-      condition: Condition,
-      steps: Steps,
-      signal: AbortSignal,
-      measure: Measure = 'posts',
-    ): Promise<Buckets> {
+    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
       return await results.use(condition, undefined, signal, async (result) => {
-        if (result.kind === 'small' && measure === 'posts') {
+        if (result.kind === 'small') {
           const dates = result.posts.map(({ dateCreated }) => dateCreated)
           return histogramOf(dates, steps).buckets
         }
-        const from =
-          result.kind === 'small' ? sql`litopys.posts WHERE ${conditionSql(condition)}` : result.from
         return await read(
-          sql`SELECT ${startSql(steps)} AS from, ${measureSql(measure)} AS count FROM ${from} GROUP BY from ORDER BY from`,
+          sql`SELECT ${startSql(steps)} AS from, count() AS count FROM ${result.from} GROUP BY from ORDER BY from`,
           signal,
         )
+      })
+    },
+
+    /** Sums of known views, with the number of posts and of those without known views. */
+    async views(
+      condition: Condition,
+      steps: Steps,
+      signal: AbortSignal,
+    ): Promise<{ buckets: Buckets; views: Views }> {
+      return await results.use(condition, undefined, signal, async (result) => {
+        const from =
+          result.kind === 'small' ? sql`litopys.posts WHERE ${conditionSql(condition)}` : result.from
+        const rows = await readViews(
+          sql`SELECT ${startSql(steps)} AS from, ${measureSql('views')} AS count, count() AS posts,
+              countIf(isNull(views)) AS unknown
+            FROM ${from} GROUP BY from ORDER BY from`,
+          signal,
+        )
+        return {
+          buckets: rows.map(({ from, count }) => ({ from, count })),
+          views: {
+            posts: rows.reduce((sum, { posts }) => sum + posts, 0),
+            unknown: rows.reduce((sum, { unknown }) => sum + unknown, 0),
+          },
+        }
       })
     },
 

@@ -23,8 +23,10 @@ export async function findHistogram(
   const interval = input.interval ?? (await fittingStep(deps, condition, signal))
   const { timeZone, histograms } = deps
   const span = { interval, timeZone }
-  const [buckets, series] = await Promise.all([
-    histograms.buckets(condition, span, signal, input.measure),
+  const [whole, series] = await Promise.all([
+    input.measure === 'views'
+      ? histograms.views(condition, span, signal)
+      : histograms.buckets(condition, span, signal).then((buckets) => ({ buckets })),
     input.split
       ? splitHistogram(
           deps,
@@ -35,7 +37,7 @@ export async function findHistogram(
         )
       : undefined,
   ])
-  return { ...span, buckets, ...(series ? { series } : {}) }
+  return { ...span, ...whole, ...(series ? { series } : {}) }
 }
 
 /**

@@ -106,6 +106,10 @@ export const resultsEn = {
   'chart.saveCsv': 'Save figures as CSV',
   'chart.firstRows': 'The first {{shown}} of {{all}} rows. The CSV file has all of them.',
   'chart.noViews': 'The views of these posts are not known.',
+  'chart.unknownViews_one':
+    '{{unknown}} of {{posts}} posts has no known view count, so its views are not included.',
+  'chart.unknownViews_other':
+    '{{unknown}} of {{posts}} posts have no known view count, so their views are not included.',
   'chart.measure': 'Measure',
   'chart.measure.posts': 'Posts',
   'chart.measure.share': 'Share of all posts that you can see',

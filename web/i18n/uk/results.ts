@@ -115,6 +115,14 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.saveCsv': 'Зберегти дані як CSV',
   'chart.firstRows': 'Показано перші {{shown}} з {{all}} рядків. У файлі CSV є всі.',
   'chart.noViews': 'Кількість переглядів цих дописів невідома.',
+  'chart.unknownViews_one':
+    'Кількість переглядів невідома для {{unknown}} допису з {{posts}}, у сумі їх не враховано.',
+  'chart.unknownViews_few':
+    'Кількість переглядів невідома для {{unknown}} дописів із {{posts}}, у сумі їх не враховано.',
+  'chart.unknownViews_many':
+    'Кількість переглядів невідома для {{unknown}} дописів із {{posts}}, у сумі їх не враховано.',
+  'chart.unknownViews_other':
+    'Кількість переглядів невідома для {{unknown}} допису з {{posts}}, у сумі їх не враховано.',
   'chart.measure': 'Показник',
   'chart.measure.posts': 'Дописи',
   'chart.measure.share': 'Частка всіх доступних вам дописів',

@@ -49,6 +49,25 @@ test('the series of a split chart, including the rest, are also in a table', asy
   expect(asked[0]?.url.searchParams.get('split')).toBe('inLanguage')
 })
 
+test.each([
+  [12, '12 of 345 posts have no known view count, so their views are not included.'],
+  [1, '1 of 345 posts has no known view count, so its views are not included.'],
+  [0, undefined],
+])('a chart of views says how many posts have no known views: %s', async (unknown, note) => {
+  fakeServer(() =>
+    success({
+      interval: 'day',
+      timeZone: 'UTC',
+      buckets: [day('2026-01-01', 9_000)],
+      views: { posts: 345, unknown },
+    }),
+  )
+  renderWeb(panel('views', '2026-01-01'))
+  expect(await screen.findByRole('row', { name: /01.01.2026 9,000$/ })).toBeInTheDocument()
+  if (note) expect(screen.getByText(note)).toBeInTheDocument()
+  else expect(screen.queryByText(/no known view count/)).not.toBeInTheDocument()
+})
+
 test('a chart of views says that no post has known views', async () => {
   fakeServer(() =>
     success({ interval: 'day', timeZone: 'UTC', buckets: [day('2026-01-01', 0), day('2026-01-02', 0)] }),

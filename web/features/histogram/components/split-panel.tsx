@@ -1,4 +1,4 @@
-import type { DateRange, FacetField, Interval } from '@litopys/contract/schemas/search'
+import type { DateHistogram, DateRange, FacetField, Interval } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,9 +110,21 @@ export function SplitPanel({
             />
           )}
           <FigureTable figures={figures} isHidden={!isTable} format={format} />
+          {data?.views && <UnknownViews {...data.views} />}
         </>
       )}
     </section>
+  )
+}
+
+function UnknownViews({ posts, unknown }: NonNullable<DateHistogram['views']>) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  if (unknown === 0) return null
+  return (
+    <Text tone="quiet" size="s">
+      {t('chart.unknownViews', { count: unknown, unknown: count(unknown), posts: count(posts) })}
+    </Text>
   )
 }
 
