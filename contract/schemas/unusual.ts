@@ -35,6 +35,11 @@ export const unusualValue = Type.Object({
   factor: Type.Optional(
     Type.Number({ description: 'Share of texts against the time before; absent for a new value' }),
   ),
+  isFirst: Type.Optional(
+    Type.Boolean({
+      description: 'True for a channel whose first posts are in the period, among all posts that you may see',
+    }),
+  ),
   significance: Type.Number({
     description:
       'Probability of such a difference by chance among all compared values: p of G² (Dunning 1993), corrected by Holm (1979)',

@@ -138,6 +138,22 @@ export function createUnusualStore(engine: Engine) {
       }
     },
 
+    /** Those of these channels that have a visible post before the period, whatever the search is. */
+    async earlierChannels(
+      { selected, period }: Pick<Compared, 'selected' | 'period'>,
+      channelIds: string[],
+      signal: AbortSignal,
+    ): Promise<Set<string>> {
+      if (channelIds.length === 0) return new Set()
+      const rows = await engine.rows<{ channelId: string }>(
+        sql`SELECT DISTINCT channelId FROM litopys.posts
+          WHERE channelId IN ${bind('Array(String)', channelIds)} AND dateCreated < ${bindInstant(period.from)}
+            AND ${selected.visible.condition}`,
+        { signal },
+      )
+      return new Set(rows.map(({ channelId }) => channelId))
+    },
+
     /** Where each of these values and words is in the period; words by the numbers of their stems. */
     async uses(
       { selected, period }: Pick<Compared, 'selected' | 'period'>,

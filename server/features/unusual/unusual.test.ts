@@ -157,6 +157,42 @@ test('nothing is compared if there are no posts before, or none at all', async (
   })
 })
 
+test('a channel without any earlier post in the archive is marked, a channel that only paused is not', async () => {
+  const added = (channelId: number, dayNumber: number) =>
+    week.map((i) => post(channelId, dayNumber + i, `Гелікоптери над лиманом, повідомлення ${channelId} ${i}`))
+  const [brandNew, paused, hiddenBefore] = [1_000_000_004, 1_000_000_005, 1_000_000_006]
+  await litopys.importPosts([
+    ...added(brandNew, 140),
+    ...added(paused, 140),
+    ...added(hiddenBefore, 140),
+    ...[own, other].flatMap((channelId) =>
+      Array.from({ length: 28 }, (_, i) => post(channelId, 112 + i, `Рейс автобуса ${channelId} ${i}`)),
+    ),
+    post(paused, 60, 'Перший допис'),
+    { ...post(hiddenBefore, 60, 'Перший допис'), sensitive: true },
+  ])
+  await litopys.api.call(userRoutes.change, {
+    id: cast.who('reader').id,
+    access: ['no-sensitive', ...[own, other, brandNew, paused, hiddenBefore].map((id) => `channel:${id}`)],
+  })
+  const dates = { from: '2026-05-25', to: '2026-05-31' }
+  const firsts = (found: Unusual) =>
+    valuesOf(found, 'channelId').map(({ value, factor, isFirst }) => [value, factor, isFirst])
+  expect(firsts(await unusual(dates)).toSorted()).toEqual([
+    [String(brandNew), undefined, true],
+    [String(paused), undefined, undefined],
+    [String(hiddenBefore), undefined, true],
+  ])
+  // A query that the earlier post does not match does not make a channel new in the archive.
+  const narrowed = await unusual(dates, 'гелікоптери OR рейс')
+  expect(firsts(narrowed)).toContainEqual([String(paused), undefined, undefined])
+  expect(firsts(narrowed)).toContainEqual([String(brandNew), undefined, true])
+  await litopys.api.call(userRoutes.change, {
+    id: cast.who('reader').id,
+    access: [`channel:${own}`, `channel:${other}`],
+  })
+})
+
 test('posts that the reader may not see change nothing', async () => {
   const found = await unusual(lastWeek)
   expect(JSON.stringify(found)).not.toMatch(/прихован|задум/i)

@@ -92,7 +92,8 @@ async function groupsOf(
   })
   const listed = lists.flatMap(({ list }) => list.risen)
   const { selected, period } = compared
-  const [uses, names] = await Promise.all([
+  const newChannels = channels.risen.filter(({ before }) => before === 0)
+  const [uses, names, earlierChannels] = await Promise.all([
     unusual.uses(compared, { values: idsOf({ risen: listed }), words: idsOf(words) }, signal),
     deps.namesOf(
       selected.people,
@@ -100,6 +101,7 @@ async function groupsOf(
       listed.map(({ id, now }) => ({ id, count: now })),
       signal,
     ),
+    unusual.earlierChannels(compared, idsOf({ risen: newChannels }), signal),
   ])
   const written = await writtenWords(await unusual.texts(selected.visible, uses.words, signal), signal)
   const useOf = (some: ReadonlyMap<number, Uses>, id: number) => {
@@ -124,7 +126,12 @@ async function groupsOf(
       ...useOf(uses.words, id),
     })),
     ...listGroups,
-    group('channelId', channels, posts, limit, (id, { now }) => ({ value: id, posts: now, channels: 1 })),
+    group('channelId', channels, posts, limit, (id, { now, before }) => ({
+      value: id,
+      posts: now,
+      channels: 1,
+      ...(before === 0 && !earlierChannels.has(id) ? { isFirst: true } : {}),
+    })),
   ]
 }
 
@@ -155,7 +162,7 @@ function idsOf<Id>({ risen }: Pick<RisenList<Id>, 'risen'>): Id[] {
   return risen.map(({ id }) => id)
 }
 
-type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels'>
+type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels' | 'isFirst'>
 
 function group<Id>(
   kind: UnusualKind,

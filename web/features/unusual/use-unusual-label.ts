@@ -19,14 +19,18 @@ export function useUnusualLabel(channelTitles: ReadonlyMap<string, string>) {
   }
 }
 
-/** How many times as many posts as expected: "×4.2", or "new" for a value that no post had before. */
+/**
+ * How many times as many posts as expected: "×4.2", "new" for a value that no post had before, or "first posts" of a
+ * channel that is new in the archive.
+ */
 export function useFactorText() {
   const { t } = useTranslation()
   const { count } = useFormat()
-  return ({ factor }: Pick<UnusualValue, 'factor'>): string =>
-    factor === undefined
-      ? t('unusual.new')
-      : t('unusual.times', {
-          factor: count(factor >= 10 ? Math.round(factor) : Math.round(factor * 10) / 10),
-        })
+  return ({ factor, isFirst }: Pick<UnusualValue, 'factor' | 'isFirst'>): string => {
+    if (factor !== undefined)
+      return t('unusual.times', {
+        factor: count(factor >= 10 ? Math.round(factor) : Math.round(factor * 10) / 10),
+      })
+    return t(isFirst ? 'unusual.first' : 'unusual.new')
+  }
 }

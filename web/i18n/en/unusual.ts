@@ -10,7 +10,7 @@ export const unusualEn = {
   'unusual.failed': 'The comparison could not be loaded',
   'unusual.noPosts': 'No posts in this period',
   'unusual.noneBefore':
-    'This search finds no earlier posts to compare this period with. Choose later dates or widen the search.',
+    'This search finds no posts in the earlier period, so there is nothing to compare with. Choose other dates or widen the search.',
   'unusual.nothing': 'Nothing is significantly more frequent than before.',
   'unusual.pick': 'Narrow the search to “{{value}}”',
   'unusual.detail_one':
@@ -18,6 +18,8 @@ export const unusualEn = {
   'unusual.detail_other':
     '{{posts}} posts in {{channels}} channels; {{texts}} different texts, {{expected}} expected',
   'unusual.new': 'new',
+  'unusual.first': 'first posts',
+  'unusual.firstDetail': 'The archive has no earlier posts of this channel that you can see.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Show all {{count}}',
   'unusual.fewer': 'Show fewer',

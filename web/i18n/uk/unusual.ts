@@ -17,7 +17,7 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.failed': 'Не вдалося завантажити порівняння',
   'unusual.noPosts': 'За цей період дописів немає',
   'unusual.noneBefore':
-    'Цей пошук не знаходить раніших дописів, з якими можна порівняти період. Виберіть пізніші дати або розширте пошук.',
+    'За попередній період цей пошук нічого не знаходить, тож порівнювати немає з чим. Виберіть інші дати або розширте пошук.',
   'unusual.nothing': 'Нічого не трапляється істотно частіше, ніж раніше.',
   'unusual.pick': 'Звузити пошук до «{{value}}»',
   'unusual.detail_one':
@@ -29,6 +29,8 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.detail_other':
     'Дописів: {{posts}}, у {{channels}} каналу; різних текстів: {{texts}}, очікувалося {{expected}}',
   'unusual.new': 'нове',
+  'unusual.first': 'перші дописи',
+  'unusual.firstDetail': 'Раніших дописів цього каналу, доступних вам, в архіві немає.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Показати всі {{count}}',
   'unusual.fewer': 'Показати менше',

@@ -172,7 +172,7 @@ function Figures({ value }: { value: UnusualValue }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const factor = useFactorText()
-  const { posts, texts, expected, channels } = value
+  const { posts, texts, expected, channels, isFirst } = value
   const detail = t('unusual.detail', {
     posts: count(posts),
     texts: count(texts),
@@ -180,8 +180,9 @@ function Figures({ value }: { value: UnusualValue }) {
     count: channels,
     channels: count(channels),
   })
+  const title = isFirst ? `${detail}. ${t('unusual.firstDetail')}` : detail
   return (
-    <Text as="span" size="s" tone="quiet" numeric className={classes.figures} title={detail}>
+    <Text as="span" size="s" tone="quiet" numeric className={classes.figures} title={title}>
       {count(posts)}{' '}
       <Text as="b" tone="accent" size="s" className={classes.factor}>
         {factor(value)}
