@@ -59,16 +59,24 @@ export function FigureTable({ figures: { title, heads, rows }, isHidden, format 
       </tbody>
     </table>
   )
-  if (isHidden) return <VisuallyHidden>{content}</VisuallyHidden>
+  const leftOut =
+    rows.length > mostRows && t('chart.firstRows', { shown: count(mostRows), all: count(rows.length) })
+  if (isHidden)
+    return (
+      <VisuallyHidden>
+        {leftOut && <p>{leftOut}</p>}
+        {content}
+      </VisuallyHidden>
+    )
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <section className={classes.scroll} tabIndex={0} aria-label={title}>
         {content}
       </section>
-      {rows.length > mostRows && (
+      {leftOut && (
         <Text tone="quiet" size="s">
-          {t('chart.firstRows', { shown: count(mostRows), all: count(rows.length) })}
+          {leftOut}
         </Text>
       )}
     </>

@@ -152,6 +152,8 @@ export const searchEn = {
   'dates.chart': 'Posts over time. Arrow keys move, Shift extends the selection, Enter applies the dates.',
   'dates.tableWhen': 'Period',
   'dates.tableCount': 'Posts',
+  'dates.firstRows':
+    'The first {{shown}} of {{all}} intervals with posts are listed. Choose a longer interval to list all of them.',
   'dates.zone': '{{zone}} time',
   'dates.since': 'since {{from}}',
   'dates.until': 'until {{to}} inclusive',

@@ -167,6 +167,8 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.chart': 'Динаміка дописів. Стрілки — рух, Shift — розширення вибору, Enter — застосування дат.',
   'dates.tableWhen': 'Період',
   'dates.tableCount': 'Дописів',
+  'dates.firstRows':
+    'У таблиці перші інтервали з дописами: {{shown}} з {{all}}. Щоб побачити всі, виберіть довший інтервал.',
   'dates.zone': 'час: {{zone}}',
   'dates.since': 'з {{from}}',
   'dates.until': 'до {{to}} включно',

@@ -13,12 +13,12 @@ type Props = { timeline: Timeline; bursts?: ReadonlyMap<number, Burst> | undefin
 export function HistogramTable({ timeline, bursts }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  const rows = timeline.slots
-    .map((slot, index) => ({ ...slot, index }))
-    .filter((slot) => slot.count > 0)
-    .slice(0, mostRows)
+  const rows = timeline.slots.map((slot, index) => ({ ...slot, index })).filter((slot) => slot.count > 0)
   return (
     <VisuallyHidden>
+      {rows.length > mostRows && (
+        <p>{t('dates.firstRows', { shown: count(mostRows), all: count(rows.length) })}</p>
+      )}
       <table>
         <caption>{t('dates.title')}</caption>
         <thead>
@@ -28,7 +28,7 @@ export function HistogramTable({ timeline, bursts }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((slot) => (
+          {rows.slice(0, mostRows).map((slot) => (
             <tr key={slot.start}>
               <th scope="row">{spanLabel(timeline, slot.index, slot.index, i18n.language)}</th>
               <td>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
@@ -58,6 +58,7 @@ test('Escape clears the selection, and then Enter does nothing', async () => {
 })
 
 test('a table contains the same numbers', () => {
+  expect(screen.queryByText(/are listed/)).not.toBeInTheDocument()
   expect(screen.getByRole('table', { name: 'Posts over time' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Sat 04.05.2024 1,250' })).toBeInTheDocument()
 })
@@ -71,4 +72,21 @@ test('the dates below the chart follow the size of text of the browser', async (
   document.documentElement.style.fontSize = ''
   expect(usual.length).toBeGreaterThan(0)
   expect(sizes()).toEqual(usual.map((size) => size * 2))
+})
+
+test('a long table says how many intervals it leaves out', () => {
+  const days = Array.from({ length: 450 }, (_, i) => ({
+    from: new Date(Date.UTC(2024, 0, 1 + i)).toISOString(),
+    count: i % 10 === 9 ? 0 : 1,
+  }))
+  const long = timelineOf({ interval: 'day', timeZone: 'UTC', buckets: days })
+  if (!long) throw new Error('450 days are not too many')
+  cleanup()
+  renderWeb(<HistogramTable timeline={long} />)
+  expect(screen.getAllByRole('row')).toHaveLength(401)
+  expect(
+    screen.getByText(
+      'The first 400 of 405 intervals with posts are listed. Choose a longer interval to list all of them.',
+    ),
+  ).toBeInTheDocument()
 })
