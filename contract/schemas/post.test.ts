@@ -16,9 +16,17 @@ test('a whole text stays as it is, and a text without spaces loses half at most'
 })
 
 test('emoji count as one character and are never cut, and a line break ends a word', () => {
-  const whole = '🔥'.repeat(excerptLength - 1)
+  const whole = '🔥'.repeat(excerptLength)
   expect(shownExcerpt(excerptOf(whole))).toBe(whole)
   expect(shownExcerpt(excerptOf(`а${'🔥'.repeat(500)}`))).toBe(`а${'🔥'.repeat(excerptLength / 2 - 1)}…`)
   const lines = `Увага тривога\n${'а'.repeat(150)}\n`
   expect(shownExcerpt(excerptOf(`${lines}${'б'.repeat(500)}`))).toBe(`${lines.trimEnd()}…`)
+})
+
+test('a text that just fits keeps its last word', () => {
+  const whole = `${'а'.repeat(excerptLength - 5)} міст`
+  expect(excerptOf(whole)).toBe(whole)
+  expect(shownExcerpt(excerptOf(whole))).toBe(whole)
+  expect(excerptOf(`${whole}и`)).toBe(`${whole}…`)
+  expect(shownExcerpt(excerptOf(`${whole}и`))).toBe(`${'а'.repeat(excerptLength - 5)}…`)
 })

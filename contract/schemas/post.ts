@@ -202,20 +202,24 @@ export const post = Type.Object({
 export type Post = Static<typeof post>
 
 export const excerptLength = 200
-export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
+export const excerpt = Type.String({
+  description: `The text, or its first ${excerptLength} characters and an ellipsis if it is longer`,
+})
 
 export function excerptOf(text: string): string {
   // A character has two UTF-16 units at most, so a slice avoids splitting a long text.
-  return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
+  const characters = [...text.slice(0, 2 * (excerptLength + 1))]
+  return characters.length <= excerptLength ? text : `${characters.slice(0, excerptLength).join('')}…`
 }
 
 /** An excerpt as it is shown. One that is cut, usually inside a word, ends with a whole word and an ellipsis. */
 export function shownExcerpt(excerpt: string): string {
   // Characters as in `excerptOf`: emoji have two UTF-16 units.
   const characters = [...excerpt]
-  if (characters.length < excerptLength) return excerpt
+  if (characters.length <= excerptLength) return excerpt
   const half = characters.slice(0, excerptLength / 2).join('').length
-  return `${excerpt.slice(0, Math.max(excerpt.search(/\s\S*$/), half)).trimEnd()}…`
+  const text = characters.slice(0, excerptLength).join('')
+  return `${text.slice(0, Math.max(text.search(/\s\S*$/), half)).trimEnd()}…`
 }
 
 /** A post in a short list of related posts. */

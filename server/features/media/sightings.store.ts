@@ -1,5 +1,6 @@
-import { excerptLength, type PostLine } from '@litopys/contract/schemas/post'
+import type { PostLine } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
+import { excerptSql } from '#archive/excerpt'
 import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 
@@ -28,7 +29,7 @@ export function createSightingStore(engine: Engine) {
       return await engine.rows<FoundSighting>(
         sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt, isForwarded,
             toString(forwardedName) AS forwardedName,
-            substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt,
+            ${excerptSql} AS excerpt,
             arrayJoin(arrayFilter(i -> has(${wanted}, media.hash[i]), arrayEnumerate(media))) AS place,
             media.hash[place] AS hash, sensitive OR media.isSpoiler[place] AS isCovered
           FROM litopys.posts

@@ -1,6 +1,7 @@
-import { excerptLength, type OpenedPost, type PostLine } from '@litopys/contract/schemas/post'
+import type { OpenedPost, PostLine } from '@litopys/contract/schemas/post'
 import { copyGroupOf } from '#archive/copy-group'
 import type { Engine } from '#archive/engine'
+import { excerptSql } from '#archive/excerpt'
 import { existedBeforeSql } from '#archive/existed-before'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { hasKey, type PostKey } from '#archive/post-keys'
@@ -19,7 +20,7 @@ const mostCopies = 50
 /** Different files of one group of copies that are compared. */
 const mostFiles = 1_000
 const lineColumns = sql`channelId, messageId, title, author, dateCreated, deletedAt,
-  substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt`
+  ${excerptSql} AS excerpt`
 
 /** Store of what surrounds a post, as far as its reader may see it. */
 export function createOpenedStore(engine: Engine) {

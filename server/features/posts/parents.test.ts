@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
+// As long as an excerpt.
+const fitting = `${'Вода прибуває. '.repeat(13)}Мости`
+
 type Name = 'reader' | 'calm'
 let cast: Cast<Name>
 let litopys: TestLitopys
@@ -24,10 +27,14 @@ beforeAll(async () => {
     at(4, { text: '', location_information: { latitude: 50.4501, longitude: 30.5234 } }),
     at(5, { type: 'service', action: 'pin_message', message_id: 2, text: '' }),
     at(6, { text: 'Відповідь на те, чого їй не бракує.', reply_to_message_id: 99 }),
+    at(7, { text: fitting }),
+    at(8, { text: 'Ні.', reply_to_message_id: 7 }),
+    at(9, { text: `${fitting}и` }),
+    at(10, { text: 'Так.', reply_to_message_id: 9 }),
   ]
   const chat = { name: 'Міст', type: 'public_supergroup', id: 1_500_000_009, messages }
   const job = await litopys.importText('result.json', JSON.stringify(chat))
-  expect(job.report).toMatchObject({ new: 6, skippedCount: 0 })
+  expect(job.report).toMatchObject({ new: 10, skippedCount: 0 })
 })
 afterAll(async () => {
   await litopys.close()
@@ -50,6 +57,12 @@ async function posts(name: Name): Promise<Map<number, Shown>> {
   const { data } = await ask(name, 'archives?q=&itemsPerPage=100')
   return new Map(data.map((post: Shown) => [post.messageId, post]))
 }
+
+test('the excerpt of a post is its whole text if that fits', async () => {
+  const found = await posts('reader')
+  expect(found.get(8)?.parent?.excerpt).toBe(fitting)
+  expect(found.get(10)?.parent?.excerpt).toBe(`${fitting}…`)
+})
 
 test('a reply in the results and on its page shows the post that it answers', async () => {
   const found = await posts('reader')

@@ -1,6 +1,7 @@
-import { excerptLength, excerptOf, type PostLine } from '@litopys/contract/schemas/post'
+import { excerptOf, type PostLine } from '@litopys/contract/schemas/post'
 import { addedWords, type Lookup } from '@litopys/language/extraction/similarity/lookups'
 import type { Engine } from '#archive/engine'
+import { excerptSql } from '#archive/excerpt'
 import {
   keyText,
   ofVersions,
@@ -194,7 +195,7 @@ function sampleSql(condition: Sql, every: number): Sql {
 
 function textsSql(condition: Sql, keys: PostKey[]): Sql {
   return sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt,
-      substringUTF8(text, 1, ${bind('UInt32', excerptLength)}) AS excerpt,
+      ${excerptSql} AS excerpt,
       substringUTF8(text, 1, ${bind('UInt32', longestText)}) AS body
     FROM litopys.posts WHERE ${hasKey(keys)} AND ${condition}
     ORDER BY version DESC LIMIT 1 BY channelId, messageId`
