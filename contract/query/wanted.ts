@@ -15,3 +15,9 @@ export function wanted(query: Query): TextQuery[] {
       return []
   }
 }
+
+/** The posts of `like:` that a query looks for, with their levels, without excluded ones. */
+export function wantedLikes(query: Query): string[] {
+  if (query.kind === 'all' || query.kind === 'any') return query.of.flatMap(wantedLikes)
+  return query.kind === 'field' && query.field === 'like' ? [query.value] : []
+}

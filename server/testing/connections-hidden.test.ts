@@ -118,6 +118,14 @@ const calls: Record<string, [path: string, query: Record<string, unknown>]> = {
   'posting together': [togetherRoutes.read.path, { least: 2, seconds: 60 }],
   'pairs of posts': [togetherRoutes.posts.path, { a: '1000000091', b: '1000000092', seconds: 60 }],
   'posts like a post': [similarRoutes.ofPost.path.replace('{id}', '1000000091_1'), { limit: 60 }],
+  'search for posts like a post': [
+    postRoutes.search.path,
+    { q: 'like:1000000091_1', page: 1, itemsPerPage: 50 },
+  ],
+  'groups of copies like a post, with words': [
+    postRoutes.search.path,
+    { q: `like:1000000091_1 OR ${words(8, 2)[0]}`, fold: true, page: 1, itemsPerPage: 2 },
+  ],
   'story line': [similarRoutes.story.path.replace('{id}', '1000000091_1'), {}],
   network: [networkRoutes.read.path, network],
   'channels across days': [postRoutes.crossed.path, { rows: 'channelId', interval: 'day' }],
@@ -250,6 +258,7 @@ test('the hidden posts would change the answers', async () => {
     'network of a phrase',
     'posting together',
     'posts like a post',
+    'search for posts like a post',
     'story line',
     'channels across days',
     'groups of copies of a phrase',

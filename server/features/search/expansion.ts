@@ -1,6 +1,6 @@
 import { formOf } from '@litopys/contract/query/in-files'
 import type { Fuzzy, Pattern, Query } from '@litopys/contract/query/syntax'
-import type { PostKey } from '#archive/post-keys'
+import type { LikePost } from '#archive/post-keys'
 
 /** Maximum number of archive words for a pattern or a fuzzy word; the most frequent are used. */
 export const maxForms = 1_000
@@ -19,7 +19,7 @@ export type Expansion = {
   forms: Map<string, ExpandedForms>
   channels: Map<string, string[]>
   pictures: Map<string, string[]>
-  likes: Map<string, PostKey[]>
+  likes: Map<string, LikePost[]>
 }
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {

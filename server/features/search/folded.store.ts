@@ -5,6 +5,7 @@ import type { Condition } from './condition.store.ts'
 import { scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
 import { keySql, limitSql, type Page, type PageStore, rankSql, scoredSql, unixTime } from './pages.store.ts'
+import { hasRelevance } from './query.store.ts'
 import type { FoundHits, ResultStore } from './result.store.ts'
 import { plainKey, type Weights } from './scores.store.ts'
 
@@ -90,7 +91,7 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
   ): Promise<Order> {
     const { words } = scoringOf(condition)
     const { column, group } = hits.copies
-    if (pageOrder.key === 'relevance' && words.length > 0) {
+    if (pageOrder.key === 'relevance' && hasRelevance(condition)) {
       const weights = await weightsFor(condition.visible, words, place, signal)
       const scores = scoredSql(condition, hits, words, weights, sql`${column}, ${plainKey}`)
       const source = sql`SELECT ${group} AS copyGroup, ${plainKey}, date, score AS rank FROM (${scores})`

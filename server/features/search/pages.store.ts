@@ -1,5 +1,6 @@
 import { comparePlaces, inPostOrder, type Place, placeOf, viewsRank } from '@litopys/contract/memory/page'
 import type { Engine } from '#archive/engine'
+import { keyText } from '#archive/packed-rows'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -10,6 +11,7 @@ import type { Cursor } from './cursor.ts'
 import { type Hits, hitsOf, scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed, SmallResultOrder } from './page-orders.ts'
 import { createPostRows } from './post-rows.store.ts'
+import { hasRelevance, likenessIn } from './query.store.ts'
 import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   inverseFrequency,
@@ -49,11 +51,11 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
       return await countPosts(counts, condition, signal)
     },
 
-    /** Keys of one page, and the number of matching posts. Relevance without words sorts by date, newest first. */
+    /** Keys of one page, and the number of matching posts. Relevance without words and `like:` sorts by date, newest first. */
     async page(condition: Condition, order: PageOrder, place: PagePlace, signal: AbortSignal): Promise<Page> {
       const { words } = scoringOf(condition)
       const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
-      if (order.key !== 'relevance' || words.length === 0)
+      if (order.key !== 'relevance' || !hasRelevance(condition))
         return await results.use(condition, undefined, signal, async (result) => ({
           placed: await plainPage(result, plain, place, signal),
           total: totalOf(result),
@@ -78,7 +80,7 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
       const { words } = scoring
       const hits = hitsOf(condition, scoring)
       const { from } = hits
-      if (order.key === 'relevance' && words.length > 0) {
+      if (order.key === 'relevance' && hasRelevance(condition)) {
         const weights = await wordWeights(condition.visible, words, signal)
         return (key) =>
           sql`${emptyLines(key)} (${scoredSql(condition, hits, words, weights, plainKey)}) ${scoreOrder}`
@@ -109,8 +111,11 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
     signal: AbortSignal,
   ) {
     const total = totalOf(result)
-    if (result.kind === 'small' && result.posts.every(({ frequencies }) => frequencies))
-      return { placed: pageByScore(result.posts, weights, place), total }
+    if (
+      result.kind === 'small' &&
+      (words.length === 0 || result.posts.every(({ frequencies }) => frequencies))
+    )
+      return { placed: pageByScore(result.posts, weights, likenessIn(condition), place), total }
     const hits = result.kind === 'hits' ? result : undefined
     return { placed: await byRelevance(condition, hits, words, weights, place, signal), total }
   }
@@ -221,8 +226,26 @@ function rankedKeys(from: Sql, desc: boolean): Sql {
   return sql`SELECT ${plainKey}, dateCreated AS date, ${rankSql(desc)} AS rank FROM ${from}`
 }
 
-/** Scores from hits that have frequencies, else by the cheapest other way. */
+/** Relevance by the words and by `like:`. */
 export function scoredSql(
+  condition: Condition,
+  hits: Hits | undefined,
+  words: string[][],
+  weights: Weights,
+  key: Sql,
+): Sql {
+  const scored = scoredByWords(condition, hits, words, weights, key)
+  const likeness = likenessIn(condition)
+  if (likeness.size === 0) return scored
+  const posts = bind('Array(String)', [...likeness.keys()])
+  const added = bind('Array(Float64)', [...likeness.values()])
+  return sql`SELECT * REPLACE (
+      score + transform(concat(channelId, '_', toString(messageId)), ${posts}, ${added}, toFloat64(0)) AS score)
+    FROM (${scored})`
+}
+
+/** Scores from hits that have frequencies, else by the cheapest other way. */
+function scoredByWords(
   condition: Condition,
   hits: Hits | undefined,
   words: string[][],
@@ -267,11 +290,17 @@ function pageOfSmallResult(posts: SmallResultPost[], order: SmallResultOrder, pl
 }
 
 /** A page of a small result by relevance. */
-function pageByScore(posts: SmallResultPost[], weights: Weights, place: PagePlace): Placed[] {
+function pageByScore(
+  posts: SmallResultPost[],
+  weights: Weights,
+  likeness: Map<string, number>,
+  place: PagePlace,
+): Placed[] {
   const order = { key: 'views', desc: true } as const
   const sorted = posts
     .map(({ frequencies = [], termCount, dateCreated: date, channelId, messageId, version }) => {
-      const score = scoreOf(frequencies, termCount, weights)
+      const ofLikeness = likeness.get(keyText({ channelId, messageId })) ?? 0
+      const score = scoreOf(frequencies, termCount, weights) + ofLikeness
       const tuple = [score, unixTime({ date }), channelId, messageId] as const
       return { tuple, placed: { channelId, messageId, version, date, score, weights } }
     })

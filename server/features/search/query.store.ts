@@ -18,10 +18,11 @@ import {
   uniqueWords,
   type WordOrPhrase,
 } from '@litopys/contract/query/terms'
-import { wanted } from '@litopys/contract/query/wanted'
+import { wanted, wantedLikes } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/language/entity-kinds'
 import type { FileTextKind } from '@litopys/language/text/file-texts'
 import { existedBeforeSql } from '#archive/existed-before'
+import { keyText } from '#archive/packed-rows'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { isTranslatedSql } from '#archive/translated-texts'
@@ -102,6 +103,31 @@ function wantedWords({ query, ...read }: ReadQuery): string[][] {
 export function distinctWords(read: ReadQuery): string[][] {
   const words = wantedWords(read).filter((terms) => terms.length > 0)
   return [...new Map(words.map((terms) => [wordKey(terms), terms])).values()]
+}
+
+/** Whether posts can be ordered by relevance: a condition like `lang:uk` fits all its posts equally. */
+export function hasRelevance(read: ReadQuery): boolean {
+  return distinctWords(read).length > 0 || wantedLikes(read.query).length > 0
+}
+
+/** One thousandth of closeness weighs more than any words, so posts are ordered by their words if they are as close. */
+const likenessOfThousandth = 1_000
+
+/**
+ * The part of the relevance that posts have by `like:`, by `keyText`. It is exact to a thousandth, as a later post changes the weights of
+ * words a little, and the next page has to continue in the same order.
+ */
+export function likenessIn({
+  query,
+  expansion,
+}: Pick<ReadQuery, 'query' | 'expansion'>): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const address of new Set(wantedLikes(query)))
+    for (const { closeness, ...key } of expansion.likes.get(address) ?? []) {
+      const likeness = Math.round(closeness * 1_000) * likenessOfThousandth
+      sums.set(keyText(key), (sums.get(keyText(key)) ?? 0) + likeness)
+    }
+  return sums
 }
 
 /** Equal for words with the same terms: those of "танк" and of "tank" have another order. */

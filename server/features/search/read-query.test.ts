@@ -14,7 +14,7 @@ test('posts like several posts are looked for one after another, so that other w
       most = Math.max(most, running)
       await new Promise(setImmediate)
       running -= 1
-      return [{ channelId: address, messageId: 1 }]
+      return [{ channelId: address, messageId: 1, closeness: 1 }]
     },
   }
   const reading = { matching: usualMatching, timeZone: 'UTC', visible: wholeArchive }

@@ -7,7 +7,7 @@ import { isUsualSearchKey, type SearchKey, usualSearchKey } from '@litopys/contr
 import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Understood } from '@litopys/contract/schemas/search'
-import type { PostKey } from '#archive/post-keys'
+import type { LikePost } from '#archive/post-keys'
 import type { Visible } from '#archive/visible'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecase'
 import type { DictionaryStore } from './dictionary.store.ts'
@@ -21,7 +21,7 @@ type PictureDeps = {
 
 /** Finds the posts that are like a post, as far as the reader may see them. */
 type LikeDeps = {
-  likePosts(address: string, visible: Visible, signal: AbortSignal): Promise<PostKey[]>
+  likePosts(address: string, visible: Visible, signal: AbortSignal): Promise<LikePost[]>
 }
 
 export type ReadQueryDeps = {
@@ -74,8 +74,8 @@ async function findLikes(
   addresses: string[],
   visible: Visible,
   signal: AbortSignal,
-): Promise<Map<string, PostKey[]>> {
-  const found = new Map<string, PostKey[]>()
+): Promise<Map<string, LikePost[]>> {
+  const found = new Map<string, LikePost[]>()
   for (const address of new Set(addresses)) found.set(address, await likePosts(address, visible, signal))
   return found
 }

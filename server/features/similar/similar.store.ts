@@ -10,7 +10,7 @@ import {
   packedValues,
   type VersionKey,
 } from '#archive/packed-rows'
-import { hasKey, type PostKey } from '#archive/post-keys'
+import { hasKey, type LikePost, type PostKey } from '#archive/post-keys'
 import { sharedRead, sharedWork } from '#archive/shared-reads'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
@@ -71,7 +71,7 @@ export function createSimilarStore(engine: Engine) {
     engine,
     async (statement, signal) => await engine.rows<VersionKey>(statement, { signal }),
   )
-  const likeKeys = sharedWork<PostKey[]>(engine)
+  const likeKeys = sharedWork<LikePost[]>(engine)
 
   return {
     /**
@@ -82,8 +82,8 @@ export function createSimilarStore(engine: Engine) {
       { condition }: Visible,
       address: string,
       signal: AbortSignal,
-      find: (signal: AbortSignal) => Promise<PostKey[]>,
-    ): Promise<PostKey[]> =>
+      find: (signal: AbortSignal) => Promise<LikePost[]>,
+    ): Promise<LikePost[]> =>
       await likeKeys(
         sql`SELECT ${bind('String', address)} FROM litopys.posts WHERE ${condition}`,
         signal,

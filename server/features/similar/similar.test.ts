@@ -81,6 +81,30 @@ async function searched(q: string, as: Name = 'reader'): Promise<string[]> {
   return body.data.map(({ _id }) => _id).toSorted()
 }
 
+type Order = { sortBy?: { key: string }; fold?: boolean }
+/** Ids in the order of the pages, which are read by cursor. */
+async function paged(q: string, itemsPerPage: number, order: Order = {}): Promise<string[]> {
+  const page = async (cursor: object) => {
+    const asked = { q, itemsPerPage, ...order, ...cursor }
+    const texts = Object.entries(asked).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    )
+    const answer = await litopys.instance.app.inject({
+      url: `${postRoutes.search.path}?${new URLSearchParams(Object.fromEntries(texts))}`,
+      headers: cast.who('reader').bearer,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ data: Post[]; nextCursor?: string }>()
+  }
+  let last = await page({})
+  const found = [...last.data]
+  while (last.nextCursor !== undefined) {
+    last = await page({ cursor: last.nextCursor })
+    found.push(...last.data)
+  }
+  return found.map(({ _id }) => _id)
+}
+
 describe('posts like a post', () => {
   test('are its copy, the same event in other languages, and a later post about the same', async () => {
     expect(levelsOf(await like('71_1'))).toEqual({
@@ -156,6 +180,34 @@ describe('like: in a query', () => {
       { ...post(73, 61, second), editedAt: '2026-03-02T10:00:00Z' },
     ])
     expect(await searched('like:71_60')).toEqual(['71_60', '72_62'])
+  })
+
+  const orders: Order[] = [{}, { sortBy: { key: 'relevance' } }, { fold: true }]
+  test.each(orders)('orders by likeness first, on all pages: %j', async (order) => {
+    const all = ['71_1', ...(await like('71_1')).posts.map(({ _id }) => _id)]
+    const byLikeness = order.fold ? all.filter((id) => id !== '71_3') : all
+    expect(byLikeness).toHaveLength(order.fold ? 4 : 5)
+    expect(await paged('like:71_1', 100, order)).toEqual(byLikeness)
+    expect(await paged('like:71_1', 1, order)).toEqual(byLikeness)
+    // Then by words, and other posts by date.
+    const either = await paged('погода OR like:71_1 OR футбольний OR lang:uk', 2, order)
+    expect(either.slice(0, byLikeness.length + 2).toSorted()).toEqual(
+      [...byLikeness, '71_10', '72_11'].toSorted(),
+    )
+    expect(either.slice(0, byLikeness.length)).toEqual(byLikeness)
+    expect(new Set(either).size).toBe(either.length)
+    expect(await paged('погода OR like:71_1 OR футбольний OR lang:uk', 100, order)).toEqual(either)
+  })
+
+  test('orders by date if that is the order, and excluded likeness counts nothing', async () => {
+    expect((await paged('like:71_1', 100, { sortBy: { key: 'dateCreated' } }))[0]).toBe('72_5')
+    expect((await paged('музей OR lang:uk OR -like:71_1', 100))[0]).not.toBe('71_1')
+  })
+
+  test('adds the likeness to several posts', async () => {
+    const found = await paged('like:72_2 OR like:72_5', 2)
+    expect(found.slice(0, 2).toSorted()).toEqual(['72_2', '72_5'])
+    expect(found).toEqual(await paged('like:72_2 OR like:72_5', 100))
   })
 
   test('can have a level', async () => {

@@ -12,7 +12,7 @@ import {
 import { lookupsOf } from '@litopys/language/extraction/similarity/lookups'
 import { questionWords } from '@litopys/language/extraction/similarity/question'
 import { isAtLeast, type LikenessLevel } from '@litopys/language/similarity/levels'
-import type { PostKey } from '#archive/post-keys'
+import type { LikePost, PostKey } from '#archive/post-keys'
 import { type Visible, visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
@@ -27,6 +27,9 @@ type StoreDeps = Pick<SimilarDeps, 'similar'>
 
 /** What posts are compared with. `key`: of the post that it is. */
 type Question = { text: ComparedText; seconds: number | undefined; key: PostKey | undefined }
+/** More than that of a copy. */
+const closenessOfItself = 2
+
 type FoundPost = { post: TextPost; likeness: Likeness }
 type Found = { posts: FoundPost[]; lookedUp: string[] }
 
@@ -103,14 +106,14 @@ export async function readStory(
 }
 
 /**
- * Keys of the posts that are like the post of a condition `like:`, with itself; none if the reader may not see it.
+ * The posts that are like the post of a condition `like:`, with itself as the closest; none if the reader may not see it.
  */
 export async function findLikeKeys(
   deps: StoreDeps,
   address: string,
   visible: Visible,
   signal: AbortSignal,
-): Promise<PostKey[]> {
+): Promise<LikePost[]> {
   return await deps.similar.likeKeys(
     visible,
     address,
@@ -124,15 +127,22 @@ async function findKeys(
   address: string,
   visible: Visible,
   signal: AbortSignal,
-): Promise<PostKey[]> {
+): Promise<LikePost[]> {
   const { id, level } = readLikeAddress(address)
   const key = keyOfId(id)
   const post = key && (await deps.similar.find(visible, key, signal))
   if (!post) return []
   const { posts } = await findLike(deps, visible, questionOfPost(post), mostInSearch, signal)
-  const own = { channelId: post.channelId, messageId: post.messageId }
   const others = posts.filter(({ likeness }) => isAtLeast(likeness.level, level))
-  return [own, ...others.map((one) => ({ channelId: one.post.channelId, messageId: one.post.messageId }))]
+  const keyOf = ({ channelId, messageId }: PostKey, closeness: number) => ({
+    channelId,
+    messageId,
+    closeness,
+  })
+  return [
+    keyOf(post, closenessOfItself),
+    ...others.map(({ post: other, likeness }) => keyOf(other, likeness.closeness)),
+  ]
 }
 
 async function questionOf(

@@ -127,15 +127,22 @@ test('a page beyond the limit of page numbers needs a cursor', () => {
   expect(searchAddress.parse(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
 })
 
-test('the default order is by relevance with words and newest first without', () => {
+test('the default order is by relevance with words or a post, and newest first without', () => {
   const order = (q: string, sort?: Sort, searchKey: SearchKey[] = ['text']) => orderOf({ q, sort, searchKey })
   expect(order('дрон')).toBe('relevance')
   expect(order('')).toBe('newest')
   expect(order('', 'relevance')).toBe('newest')
   expect(order('дрон', 'oldest')).toBe('oldest')
-  for (const q of ['like:10_1', 'lang:uk -дрон', 'is:duplicate', 'in:file -дрон', '@name'])
+  for (const q of ['-like:10_1', 'lang:uk -дрон', 'is:duplicate', 'in:file -дрон', '@name'])
     expect(order(q, 'relevance')).toBe('newest')
-  for (const q of ['like:10_1 дрон*', 'in:file дрон', '"like:10_1"', 'lang:uk OR дрн~'])
+  for (const q of [
+    'like:10_1',
+    'lang:uk OR like:10_1',
+    'like:10_1 дрон*',
+    'in:file дрон',
+    '"like:10_1"',
+    'lang:uk OR дрн~',
+  ])
     expect(order(q)).toBe('relevance')
   // Words in names are conditions, except those in files.
   expect(order('дрон', 'relevance', ['title', 'author'])).toBe('newest')

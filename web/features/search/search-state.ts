@@ -11,7 +11,7 @@ import {
   usualSearchKey,
 } from '@litopys/contract/query/search-key'
 import { searchedIn } from '@litopys/contract/query/searched-in'
-import { wanted } from '@litopys/contract/query/wanted'
+import { wanted, wantedLikes } from '@litopys/contract/query/wanted'
 import { isRecord } from '@litopys/contract/record'
 import {
   facetFields,
@@ -214,16 +214,17 @@ export function searchInputOf(
   }
 }
 
-/** The order of the results. Without words there is no relevance. */
+/** The order of the results. Without words and `like:` there is no relevance. */
 export function orderOf(state: Pick<SearchState, 'sort' | 'q' | 'searchKey'>): Sort {
   const { sort } = state
   if (sort && sort !== 'relevance') return sort
   return hasRelevance(state) ? 'relevance' : 'newest'
 }
 
-/** Whether a query searches words in texts: a condition like `lang:uk`, and words in names, fit all their posts equally. */
+/** Whether a query searches words in texts, or posts like a post: a condition like `lang:uk`, and words in names, fit all their posts equally. */
 export function hasRelevance({ q, searchKey }: Pick<SearchState, 'q' | 'searchKey'>): boolean {
-  return wanted(searchedIn(parseQuery(q).query, searchKey)).length > 0
+  const query = searchedIn(parseQuery(q).query, searchKey)
+  return wanted(query).length > 0 || wantedLikes(query).length > 0
 }
 
 /**
