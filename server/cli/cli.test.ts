@@ -136,6 +136,22 @@ describe('a directory without a server', () => {
     const listed = stdout.split('\n').filter((line) => line.includes('no post'))
     expect([code, listed.length, stdout]).toEqual([0, 20, expect.stringContaining('  and 9 more gaps')])
   })
+  test('a search for posts like a post says that the post is not in the archive', async () => {
+    const reason = 'The archive has no post 10_99, so nothing is like it.'
+    for (const q of ['like:10_99', 'like:10_99/story міст']) {
+      const { code, stdout, stderr } = await withData('search', q)
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(reason)])
+    }
+    const both = await withData('search', 'like:10_98 OR like:10_99', '--json')
+    expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('no posts 10_98, 10_99')])
+    expect((await withData('search', 'like:10_1')).code).toBe(0)
+    const none = await withData('search', 'like:10_1 такогонемає')
+    expect([none.code, none.stderr]).toEqual([0, ''])
+    const missing = file('likes.txt', 'like:10_99\nлюбий\nlike:10_1\n')
+    const batch = await withData('search', '--batch', missing)
+    expect([batch.code, batch.stderr]).toEqual([0, expect.stringContaining(reason)])
+    expect(batch.stdout).toContain('like:10_99: 0 posts')
+  })
   test('search --json prints the posts found', async () => {
     const ended = await withData('search', 'міст', '--json', '--sort', 'date')
     expect(ended.stderr).toBe('')

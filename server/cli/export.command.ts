@@ -14,6 +14,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
+import { missingPosts } from './missing-posts.ts'
 import { type Output, openOutput } from './output-file.ts'
 import { reportCorrections } from './report-corrections.ts'
 
@@ -115,7 +116,10 @@ async function exportTo(
   signal: AbortSignal,
 ): Promise<ExportJob> {
   reportCorrections(terminal, input.q)
-  const { data: started } = await api.call(exportRoutes.start, input)
+  const { data: started } = await api.call(exportRoutes.start, input).catch(async (cause: unknown) => {
+    if (!(cause instanceof CommandFailed) || cause.code !== 'export_empty') throw cause
+    throw new CommandFailed((await missingPosts(api, input.q)) ?? cause.message, cause.code)
+  })
   const onProgress = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
   const job = await ended(api, started, onProgress, signal)
   if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)

@@ -58,6 +58,9 @@ test('an empty result and a wrong query are reported, and no file is written', a
   await expect(run(['мости'], join(litopys.directory, 'nowhere', 'no.csv'))).rejects.toThrow(
     'cannot be written',
   )
+  await expect(run(['like:1_99'], join(litopys.directory, 'no.csv'))).rejects.toThrow(
+    'The archive has no post 1_99, so nothing is like it.',
+  )
   await expect(run(['мости'], '')).rejects.toThrow(WrongUse)
   expect(readdirSync(litopys.directory)).not.toContain('no.csv')
 })

@@ -7,6 +7,7 @@ import { withDirectionMarks } from '@litopys/language/text/directions'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { fileLines, withLines } from './file-lines.ts'
+import { missingPosts } from './missing-posts.ts'
 import { reportCorrections } from './report-corrections.ts'
 
 type Page = OutputOf<typeof postRoutes.search>
@@ -38,6 +39,9 @@ export const searchCommand: Command = {
       for (const query of queries) {
         reportCorrections(terminal, query)
         const found = await findAll(api, { ...settings, q: query })
+        const reason = found.totalItems === 0 ? await missingPosts(api, query) : undefined
+        if (reason !== undefined && batch === undefined) throw new CommandFailed(reason)
+        if (reason !== undefined) terminal.note(reason)
         if (options.json) terminal.out(JSON.stringify(inJson(batch === undefined ? {} : { query }, found)))
         else terminal.out(inWords(query, found))
       }
