@@ -98,10 +98,13 @@ export function fieldValue(field: QueryField, value: string): string {
  * of its id.
  */
 function likedPost(text: string): string {
-  const address = text.replace(/^(?:https?:\/\/)?t\.me\/c\/(\d{1,20})\/(\d{1,15})(?=\/|$)/i, '$1_$2')
+  const address = text.replace(privateLink, '$1_$2$3')
   return isLikedPost.test(address) ? address : ''
 }
 
+/** As Telegram copies it: the number in the middle is the topic, and parameters can follow. */
+const privateLink =
+  /^(?:https?:\/\/)?(?:t|telegram)\.me\/c\/(\d{1,20})\/(?:\d{1,15}\/)?(\d{1,15})(\/(?:text|story|topic))?\/?(?:\?.*)?$/i
 // A channel known only by its title has the title as its id.
 const isLikedPost = /^.+_-?\d{1,15}(?:\/(?:text|story|topic))?$/isu
 

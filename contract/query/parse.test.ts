@@ -39,6 +39,10 @@ test.each<[string, Query]>([
   ],
   ['translation:Bridge', field('translation', 'bridge')],
   ['like:https://t.me/c/5/17', field('like', '5_17')],
+  ['like:https://t.me/c/5/17?single', field('like', '5_17')],
+  ['like:telegram.me/c/5/3/17/story', field('like', '5_17/story')],
+  ['like:https://t.me/c/5/3/17/?thread=3', field('like', '5_17')],
+  ['like:"5_17/text" -like:5_-1', all(field('like', '5_17/text'), not(field('like', '5_-1')))],
   ['like:5_17/Story', field('like', '5_17/Story')],
   ['translation:"old  Mill, old"', field('translation', 'old mill')],
   [
@@ -107,6 +111,7 @@ test.each<[string, Query, string, number]>([
   ['after:2026-13', phrase('2026-13'), 'no_such_date', 0],
   ['on:кіт', word('кіт'), 'unknown_value', 0],
   ['has:кіт', word('кіт'), 'unknown_value', 0],
+  ['like:5_1234567890123456', phrase('5_1234567890123456'), 'unknown_value', 0],
   ['like:кіт', word('кіт'), 'unknown_value', 0],
   ['like:5_1/stori', phrase('5_1/stori'), 'unknown_value', 0],
   ['has:OR', phrase('OR'), 'unknown_value', 0],
