@@ -106,6 +106,18 @@ test.each(['dateCreated', 'views', 'relevance', 'archive'] as const)(
   },
 )
 
+test('an export of posts like a post starts with this post, and is refused if there is no such post', async () => {
+  const q = 'like:20_1 OR міст'
+  const { file } = await exported({ q, columns: ['channelId', 'messageId'], sortBy: { key: 'relevance' } })
+  const rows = readCsv(file.subarray(3).toString()).slice(1)
+  expect(rows[0]).toEqual(['20', '1'])
+  expect(new Set(rows.map((row) => row.join('_'))).size).toBe(30)
+  expect(rows).toHaveLength(30)
+  const { file: others } = await exported({ q: 'міст -like:20_1/text', columns: ['messageId'] })
+  expect(readCsv(others.subarray(3).toString()).slice(1)).not.toContainEqual(['1'])
+  await expect(exported({ q: 'like:20_99' })).rejects.toThrow('No data available for export')
+})
+
 test('JSONL has one object per line with unchanged values', async () => {
   const { file } = await exported({
     format: 'jsonl',
