@@ -333,6 +333,11 @@ export const errors = {
     message:
       'The filters of this saved search come from another version and cannot be read. Open it and save it again.',
   },
+  watch_elsewhere: {
+    status: 409,
+    message:
+      'This saved search cannot be watched, because like:, picture:, picturechannels: and translation: are not known of a new post. Remove them to watch it.',
+  },
   watch_too_broad: {
     status: 409,
     message:

@@ -12,7 +12,8 @@ export const matchDays = 30
 
 /**
  * A request that the user watches. `problem`: the reason why it finds no posts. `broken`: its filters are of
- * another version; `too_broad`: it has no word, value or flag for looking up new posts; `frequency`: it
+ * another version; `too_broad`: it has no word, value or flag for looking up new posts; `elsewhere`: it has a
+ * field that a new post does not have yet, such as `like:`; `frequency`: it
  * filters by posting frequency, which depends on later posts; `job`: it searches the posts of one job;
  * `closed`: it is no longer shared with the user. `corrections`: it is watched with a corrected query line.
  */
@@ -35,7 +36,9 @@ export const subscription = Type.Object({
         'Last time that a new post could not be compared with the request, because of an error (see the log)',
     }),
   ),
-  problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'corrected', 'closed'])),
+  problem: Type.Optional(
+    Type.Enum(['broken', 'too_broad', 'elsewhere', 'frequency', 'job', 'corrected', 'closed']),
+  ),
 })
 export type Subscription = Static<typeof subscription>
 

@@ -227,6 +227,14 @@ describe('watching', () => {
       const { status, body } = await ask('stepan', 'POST', `/requests/${id}/subscription`)
       expect([fields, status, body.code]).toEqual([fields, 409, 'watch_too_broad'])
     }
+    for (const search of ['like:10_1', 'пором like:10_1', '(пором OR -like:10_1) баржа']) {
+      const { status, body } = await ask(
+        'stepan',
+        'POST',
+        `/requests/${await kept('stepan', { search })}/subscription`,
+      )
+      expect([search, status, body.code]).toEqual([search, 409, 'watch_elsewhere'])
+    }
     const often = await kept('stepan', { search: 'пором', filters: { frequency: { in: ['under1'] } } })
     const refused = await ask('stepan', 'POST', `/requests/${often}/subscription`)
     expect([refused.status, refused.body.code]).toEqual([409, 'watch_frequency'])
@@ -236,6 +244,8 @@ describe('watching', () => {
     expect((await subscription('stepan', id)).problem).toBe('corrected')
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: '' })
     expect((await subscription('stepan', id)).problem).toBe('too_broad')
+    await ask('stepan', 'PATCH', `/requests/${id}`, { search: 'пором like:10_1' })
+    expect((await subscription('stepan', id)).problem).toBe('elsewhere')
     // A user who cannot read the request does not learn that it exists.
     expect((await ask('marta', 'POST', `/requests/${id}/subscription`)).body.code).toBe('not_found')
   })

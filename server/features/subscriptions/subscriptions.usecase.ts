@@ -34,7 +34,7 @@ export async function listSubscriptions(
 /**
  * Starts watching a request. Watching it again changes nothing; starting again within a day of the end
  * restores the earlier matches.
- * @throws AppError watch_broken, watch_too_broad, watch_frequency, watch_job, too_many_watched
+ * @throws AppError watch_broken, watch_elsewhere, watch_too_broad, watch_frequency, watch_job, too_many_watched
  */
 export async function watchRequest(
   deps: SubscriptionDeps,

@@ -24,7 +24,7 @@ export type WatchedRequest = WatchedSearch & { requestId: string; readers: Watch
 export type WatchingReader = { subscriptionId: string } & Pick<Actor, 'restrictions'>
 
 /** Why a request cannot find anything. */
-export type WatchProblem = 'broken' | 'too_broad' | 'frequency' | 'job'
+export type WatchProblem = 'broken' | 'elsewhere' | 'too_broad' | 'frequency' | 'job'
 
 /** A search that can be watched, or the reason why it cannot. */
 export function readWatchedSearch(
@@ -41,9 +41,10 @@ export function readWatchedSearch(
   // The frequency depends on later posts, which a new post does not have yet.
   if (filters.frequency) return { problem: 'frequency' }
   const query = meantQuery(parsed, { matching, searchKey: kept.searchKey })
-  const triggers = triggersOf(query, filters, matching)
   // A new post has no translation yet and its pictures are not analysed, and it is not evaluated again.
-  if (!triggers || elsewhereIn(query)) return { problem: 'too_broad' }
+  if (elsewhereIn(query)) return { problem: 'elsewhere' }
+  const triggers = triggersOf(query, filters, matching)
+  if (!triggers) return { problem: 'too_broad' }
   return {
     search: { query, filters, reading: { matching, timeZone }, triggers },
     isCorrected: corrections.length > 0,

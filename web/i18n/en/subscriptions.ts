@@ -23,6 +23,8 @@ export const subscriptionsEn = {
     'New posts are not collected because the filters are from another version. Run this search and save it again.',
   'subscriptions.problem.too_broad':
     'New posts are not collected because the search has no word, filter value or post property to select them by. Add one to watch it.',
+  'subscriptions.problem.elsewhere':
+    'New posts are not collected because like:, picture:, picturechannels: and translation: are not known of a new post. Remove them to watch the search.',
   'subscriptions.problem.frequency':
     'New posts are not collected because the search filters by posts per day. Remove that filter to watch it.',
   'subscriptions.problem.job':
