@@ -113,7 +113,10 @@ async function withDemo(
   const directory = mkdtempSync(path.join(tmpdir(), 'litopys-screenshots-'))
   const demo = await startDemo(path.join(directory, 'data'))
   const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--enable-unsafe-swiftshader'] })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
+  })
   try {
     await work(browser, { ...demo, ids: await readIds(demo), folder })
   } finally {

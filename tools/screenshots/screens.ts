@@ -47,7 +47,17 @@ export const screens: Screen[] = [
   { name: 'not-found', address: 'nowhere' },
 ]
 
-const names = ['search', 'search-chart', 'search-map', 'search-network', 'post', 'quotes', 'requests', 'channels', 'users']
+const names = [
+  'search',
+  'search-chart',
+  'search-map',
+  'search-network',
+  'post',
+  'quotes',
+  'requests',
+  'channels',
+  'users',
+]
 
 /** The screens that the README and docs/user-guide.md show. */
 export const guideScreens: Screen[] = screens.filter(({ name }) => names.includes(name))
