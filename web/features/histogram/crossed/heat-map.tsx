@@ -54,6 +54,7 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
   const cell = Math.min(widest, Math.max(least, Math.floor((width - names - end) / size)))
   const top = head + (timeline ? 0 : turnedHeight)
   const bottom = top + rows.length * rowHeight
+  const foot = bottom + (timeline ? axisHeight : 6)
   const drawnWidth = Math.max(width, names + size * cell + end)
   const isOverTime = timeline !== undefined
   useLayoutEffect(() => {
@@ -80,6 +81,12 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
     else return
     event.preventDefault()
   }
+  const heading = (
+    <text y={13} fontWeight={600} fill="var(--ink)" aria-hidden>
+      {title}
+    </text>
+  )
+  const legend = <Legend most={most} x={names} y={foot + 12} />
   const nameTexts = rows.map(({ value, name }, row) => (
     <text key={value} x={names - 10} y={top + row * rowHeight + 17} textAnchor="end" fill="var(--ink)">
       {cut(name, names - 10)}
@@ -100,15 +107,13 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
           <svg
             ref={drawing}
             width={drawnWidth}
-            height={bottom + (timeline ? axisHeight : 6) + legendHeight}
+            height={foot + legendHeight}
             fontFamily={font}
             fontSize={12}
             onMouseLeave={() => setPointed(undefined)}
           >
             <rect width="100%" height="100%" fill="var(--paper)" />
-            <text y={13} fontWeight={600} fill="var(--ink)" aria-hidden>
-              {title}
-            </text>
+            {heading}
             <g aria-hidden>{nameTexts}</g>
             {!timeline && (
               <g aria-hidden>
@@ -190,12 +195,16 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
                   </text>
                 </g>
               ))}
-            <Legend most={most} x={names} y={bottom + (timeline ? axisHeight : 6) + 12} />
+            {legend}
             {scrolled > 0 && (
-              // The file has the names once, at their place.
+              // The file has the title, the names and the legend once, at their places.
               <g data-transient transform={`translate(${scrolled} 0)`} aria-hidden>
-                <rect y={top} width={names} height={bottom - top} fill="var(--paper)" />
+                <rect width={width} height={head} fill="var(--paper)" />
+                {heading}
+                <rect y={top} width={names} height={foot - top} fill="var(--paper)" />
                 {nameTexts}
+                <rect y={foot} width={width} height={legendHeight} fill="var(--paper)" />
+                {legend}
               </g>
             )}
           </svg>
