@@ -106,6 +106,7 @@ export const resultsEn = {
   'chart.saveCsv': 'Save figures as CSV',
   'chart.firstRows': 'The first {{shown}} of {{all}} rows. The CSV file has all of them.',
   'chart.noViews': 'The views of these posts are not known.',
+  'chart.zeroViews': 'All known view counts are 0.',
   'chart.unknownViews_one':
     '{{unknown}} of {{posts}} posts has no known view count, so its views are not included.',
   'chart.unknownViews_other':

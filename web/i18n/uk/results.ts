@@ -115,6 +115,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.saveCsv': 'Зберегти дані як CSV',
   'chart.firstRows': 'Показано перші {{shown}} з {{all}} рядків. У файлі CSV є всі.',
   'chart.noViews': 'Кількість переглядів цих дописів невідома.',
+  'chart.zeroViews': 'Усі відомі лічильники переглядів показують 0.',
   'chart.unknownViews_one':
     'Кількість переглядів невідома для {{unknown}} допису з {{posts}}, у сумі їх не враховано.',
   'chart.unknownViews_few':

@@ -68,26 +68,20 @@ test.each([
   else expect(screen.queryByText(/no known view count/)).not.toBeInTheDocument()
 })
 
-test('a chart of views says that no post has known views', async () => {
+test.each([
+  [2, 'The views of these posts are not known.'],
+  [1, 'All known view counts are 0.'],
+])('a chart without views says whether they are known: %s of 2 are not', async (unknown, note) => {
   fakeServer(() =>
-    success({ interval: 'day', timeZone: 'UTC', buckets: [day('2026-01-01', 0), day('2026-01-02', 0)] }),
+    success({
+      interval: 'day',
+      timeZone: 'UTC',
+      buckets: [day('2026-01-01', 0), day('2026-01-02', 0)],
+      views: { posts: 2, unknown },
+    }),
   )
-  renderWeb(
-    <SplitPanel
-      searchInput={{ q: '', filters: {} }}
-      interval="day"
-      split={undefined}
-      measure="views"
-      title="Усе"
-      isTable={false}
-      onTable={() => undefined}
-      nameOf={(_, value) => value}
-      onDates={() => undefined}
-    >
-      {null}
-    </SplitPanel>,
-  )
-  expect(await screen.findByText('The views of these posts are not known.')).toBeInTheDocument()
+  renderWeb(panel('views', '2026-01-01'))
+  expect(await screen.findByText(note)).toBeInTheDocument()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 

@@ -70,6 +70,7 @@ export function SplitPanel({
   const isTooLong = data !== undefined && splitOf(data, range) === undefined
   const hasPosts = measured !== undefined && measured.timeline.slots.length > 0
   const isWithoutViews = hasPosts && counted === 'views' && measured.series.length === 0
+  const areViewsKnown = data?.views !== undefined && data.views.unknown < data.views.posts
   return (
     <section className={classes.split} aria-label={t('chart.time')}>
       <Row gap={5} rowGap={1} align="baseline">
@@ -94,7 +95,7 @@ export function SplitPanel({
       {failure && <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />}
       {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {!failure && !isTooLong && !measured && <div className={classes.waiting} data-chart="split" />}
-      {isWithoutViews && <Text tone="quiet">{t('chart.noViews')}</Text>}
+      {isWithoutViews && <Text tone="quiet">{t(areViewsKnown ? 'chart.zeroViews' : 'chart.noViews')}</Text>}
       {!isWithoutViews && hasPosts && names && figures && (
         <>
           {!isTable && (
