@@ -102,9 +102,9 @@ function likedPost(text: string): string {
   return isLikedPost.test(address) ? address : ''
 }
 
-/** As Telegram copies it: the number in the middle is the topic, and parameters can follow. */
+/** As Telegram copies it, with or without a level: the number in the middle is the topic, and parameters can follow. */
 const privateLink =
-  /^(?:https?:\/\/)?(?:t|telegram)\.me\/c\/(\d{1,20})\/(?:\d{1,15}\/)?(\d{1,15})(\/(?:text|story|topic))?\/?(?:\?.*)?$/i
+  /^(?:https?:\/\/)?(?:t|telegram)\.me\/c\/(\d{1,20})\/(?:\d{1,15}\/)?(\d{1,15})\/?(?:\?[^/]*)?(\/(?:text|story|topic))?$/i
 // A channel known only by its title has the title as its id.
 const isLikedPost = /^.+_-?\d{1,15}(?:\/(?:text|story|topic))?$/isu
 

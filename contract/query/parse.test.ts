@@ -42,6 +42,8 @@ test.each<[string, Query]>([
   ['like:https://t.me/c/5/17?single', field('like', '5_17')],
   ['like:telegram.me/c/5/3/17/story', field('like', '5_17/story')],
   ['like:https://t.me/c/5/3/17/?thread=3', field('like', '5_17')],
+  ['like:https://t.me/c/5/17?single/story', field('like', '5_17/story')],
+  ['like:https://t.me/c/5/3/17/?thread=3/text', field('like', '5_17/text')],
   ['like:"5_17/text" -like:5_-1', all(field('like', '5_17/text'), not(field('like', '5_-1')))],
   ['like:5_17/Story', field('like', '5_17/Story')],
   ['translation:"old  Mill, old"', field('translation', 'old mill')],
