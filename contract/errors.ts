@@ -336,7 +336,7 @@ export const errors = {
   watch_elsewhere: {
     status: 409,
     message:
-      'This saved search cannot be watched, because like:, picture:, picturechannels: and translation: are not known of a new post. Remove them to watch it.',
+      'This saved search cannot be watched, because like:, picture:, picturechannels: and translation: cannot be checked for new posts. Remove them to watch it.',
   },
   watch_too_broad: {
     status: 409,

@@ -24,7 +24,7 @@ export const subscriptionsEn = {
   'subscriptions.problem.too_broad':
     'New posts are not collected because the search has no word, filter value or post property to select them by. Add one to watch it.',
   'subscriptions.problem.elsewhere':
-    'New posts are not collected because like:, picture:, picturechannels: and translation: are not known of a new post. Remove them to watch the search.',
+    'New posts are not collected because like:, picture:, picturechannels: and translation: cannot be checked for new posts. Remove them to watch the search.',
   'subscriptions.problem.frequency':
     'New posts are not collected because the search filters by posts per day. Remove that filter to watch it.',
   'subscriptions.problem.job':

@@ -36,7 +36,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.problem.too_broad':
     'Нові дописи не збираються: у пошуку немає слова, значення фільтра чи властивості допису, щоб відібрати нові дописи. Додайте щось із цього, щоб стежити.',
   'subscriptions.problem.elsewhere':
-    'Нові дописи не збираються: для нового допису like:, picture:, picturechannels: і translation: ще не визначено. Приберіть їх, щоб стежити.',
+    'Нові дописи не збираються: умови like:, picture:, picturechannels: і translation: для нових дописів не перевіряються. Приберіть їх, щоб стежити.',
   'subscriptions.problem.frequency':
     'Нові дописи не збираються: у пошуку є фільтр «Дописів на день». Приберіть його, щоб стежити.',
   'subscriptions.problem.job':
