@@ -105,6 +105,18 @@ test('filters and order go into the URL and into the call', async () => {
   expect(router.state.location.search).toContain('order=followers')
 })
 
+test('the list stays as it is while a channel is edited', async () => {
+  const { asked, router } = openPage('/channels')
+  await rowOf(/Вітряк/)
+  await act(async () => await router.navigate('/channels?edit=6f0c'))
+  await screen.findByRole('dialog')
+  const lists = asked.filter(
+    ({ url: { pathname, searchParams } }) =>
+      pathname.endsWith('/channels') && searchParams.get('itemsPerPage') === '50',
+  )
+  expect(lists).toHaveLength(1)
+})
+
 test('selected channels are refreshed together; a channel without a source cannot be selected', async () => {
   const { asked } = openPage('/channels')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))

@@ -62,6 +62,13 @@ test('filters and order go into the URL and into the call', async () => {
   expect(router.state.location.search).toContain('order=email')
 })
 
+test('the list stays as it is while a user is opened', async () => {
+  const { asked } = openPage('/users', { me: oksana })
+  await user.click(within(await rowOf(/Олена Шевчук/)).getByRole('link', { name: /Олена/ }))
+  await user.click(await screen.findByRole('tab', { name: 'Security' }))
+  expect(asked.filter(({ url }) => url.pathname.endsWith('/users'))).toHaveLength(1)
+})
+
 test('a list without matches says that there is no data', async () => {
   openPage('/users?search=xyz', { me: oksana, users: [] })
   expect(await screen.findByText('No data found')).toBeInTheDocument()

@@ -14,15 +14,12 @@ export function channelQuestion({ search, filters, order }: Omit<Question, 'page
   return { search, filters, sortBy: sortOf(order) }
 }
 
-export function channelList({ page, ...question }: Question) {
+export function channelList({ search, filters, order, page }: Question) {
+  const question = channelQuestion({ search, filters, order })
   return queryOptions({
     queryKey: ['archive', 'channels', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(
-        channelRoutes.list,
-        { ...channelQuestion(question), page, itemsPerPage: channelsPerPage },
-        { signal },
-      ),
+      call(channelRoutes.list, { ...question, page, itemsPerPage: channelsPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -13,11 +13,12 @@ export function userQuestion({ search, filters, order }: Omit<Question, 'page'>)
   return { search, filters, sortBy: sortOf(order) }
 }
 
-export function userList({ page, ...question }: Question) {
+export function userList({ search, filters, order, page }: Question) {
+  const question = userQuestion({ search, filters, order })
   return queryOptions({
     queryKey: ['users', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(userRoutes.list, { ...userQuestion(question), page, itemsPerPage: usersPerPage }, { signal }),
+      call(userRoutes.list, { ...question, page, itemsPerPage: usersPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
