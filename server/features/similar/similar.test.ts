@@ -160,6 +160,53 @@ describe('posts like a pasted text', () => {
   })
 })
 
+test('the list, the story line and like: agree on each post', async () => {
+  const subjects = [
+    'ліхтар',
+    'причал',
+    'човен',
+    'сходи',
+    'вікна',
+    'дах',
+    'дзвін',
+    'годинник',
+    'прапор',
+    'колодязь',
+  ]
+  const acts = [
+    'полагодив',
+    'пофарбував',
+    'показав',
+    'описав',
+    'виміряв',
+    'перевірив',
+    'зняв',
+    'повернув',
+    'обміняв',
+    'подарував',
+  ]
+  await litopys.importPosts(
+    subjects.flatMap((subject, i) =>
+      acts.map((act, k) =>
+        post(
+          74,
+          1 + 10 * i + k,
+          `Доглядач маяка Тарас Верболіз ${act} ${subject}, ${'гості приїхали на острів Березань. '.repeat((i + k) % 4)}`,
+        ),
+      ),
+    ),
+  )
+  const list = await like('74_1')
+  expect(list.total).toBe(60)
+  const closenessOf = new Map(list.posts.map(({ _id, closeness }) => [_id, closeness]))
+  const found = await paged('like:74_1', 100)
+  expect(found.length).toBeGreaterThan(90)
+  const inOrder = found.map((id) => closenessOf.get(id)).filter((one) => one !== undefined)
+  expect(inOrder).toEqual(list.posts.map(({ closeness }) => closeness))
+  const { total } = (await ask<Story>('74_1/story')).body.data
+  expect(await searched('like:74_1/story')).toHaveLength(total)
+})
+
 describe('like: in a query', () => {
   test('finds the post with the ones like it, and combines with other conditions', async () => {
     expect(await searched('like:71_1')).toEqual(['71_1', '71_3', '72_2', '72_5', '73_4'])

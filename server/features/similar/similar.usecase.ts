@@ -177,13 +177,18 @@ async function findLike(
   const own = key && idOfKey(key)
   const others = keys.filter((one) => idOfKey(one) !== own)
   const posts = await similar.texts(visible, others, signal)
+  // The list, the story line and `like:` compare different numbers of posts, and have to agree on each post.
+  const weighing = new Set(others.slice(0, mostSimilar).map(idOfKey))
   const pause = yieldBetween(signal)
   const compared: { post: TextPost; other: ComparedText }[] = []
   for (const post of posts) {
     compared.push({ post, other: comparedText(post.body) })
     await pause()
   }
-  const weightOfGroup = groupWeights([text, ...compared.map(({ other }) => other)])
+  const weightOfGroup = groupWeights([
+    text,
+    ...compared.flatMap(({ post, other }) => (weighing.has(idOfKey(post)) ? [other] : [])),
+  ])
   const found: FoundPost[] = []
   for (const { post, other } of compared) {
     const apart = seconds === undefined ? undefined : secondsOf(post) - seconds
