@@ -5,8 +5,11 @@ import { font } from '#ui/chart-ink.ts'
 import { ticksOf } from '../axis.ts'
 import type { Timeline } from '../timeline.ts'
 
-/** The plot area, between the value axis at the left and the dates below. As in histogram.module.css. */
-export const plot = { left: 44, top: 28, height: 240 }
+/**
+ * The plot area, between the value axis at the left, which has room for "12,5 млн", and the dates below. As in
+ * histogram.module.css.
+ */
+export const plot = { left: 58, top: 28, height: 240 }
 
 const axisHeight = 24
 /** Height without the legend. */
