@@ -199,11 +199,14 @@ test('offline changes of an operator are kept until their next sign-in, even if 
   await expect(page.getByRole('link', { name: '1 change waiting to be sent' })).toBeVisible()
   await page.close()
 
-  // The session expires before the connection is back.
+  // The session expires before the connection is back: the copy is shown until the server answers.
   await context.clearCookies()
-  await context.setOffline(false)
   const reopened = await context.newPage()
   await reopened.goto(litopys.address)
+  await expect(reopened.getByRole('article')).toContainText('Стерновий змінив курс')
+  await context.setOffline(false)
+  await expect(reopened.getByText('Your session expired')).toBeVisible()
+  await expect(reopened.getByText('No connection')).toHaveCount(0)
   await signIn(reopened, second)
   const question = reopened.getByRole('dialog', { name: 'This browser has a colleague’s unsent changes' })
   await expect(question).toContainText('1 change that a colleague made here')

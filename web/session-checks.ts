@@ -72,6 +72,7 @@ function unlessKnown(error: unknown): void {
     usePreferences.getState().offlineFor !== null ||
     queryClient.getQueryData(currentUserQuery.queryKey) !== undefined
   if (!isUnreachable || !isKnown) throw error
+  session.assume()
 }
 
 const noSession = new Set([

@@ -202,6 +202,25 @@ test('the client does not wait for a long rate limit', async () => {
   await expect(browser.openTab().freshToken()).rejects.toMatchObject({ code: 'too_often' })
 })
 
+test.each([
+  { isAssumed: true, calls: [['ended']] },
+  { isAssumed: false, calls: [] },
+])('without a session, a tab that shows screens before the server answers is told: $isAssumed', async ({
+  isAssumed,
+  calls,
+}) => {
+  const browser = fakeBrowser()
+  const tab = browser.openTab()
+  const ended = vi.fn()
+  tab.whenEnded(ended)
+  browser.server.refresh = network
+  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'network' })
+  if (isAssumed) tab.assume()
+  browser.server.refresh = () => Promise.reject(new CallError('refresh_invalid', 'The session is over'))
+  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'refresh_invalid' })
+  expect(ended.mock.calls).toEqual(calls)
+})
+
 test('a failing server signs no user out', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()

@@ -19,12 +19,13 @@ export type SessionDeps = {
 }
 
 /**
- * `unknown`: another tab can have a token, or the refresh cookie can give one. `over`: there is no session
- * until the next sign-in. `era` counts sign-ins and sign-outs: answers to requests from an earlier era are
+ * `unknown`: another tab can have a token, or the refresh cookie can give one. `assumed`: as `unknown`, but screens
+ * are shown already, because the server cannot be reached. `over`: there is no session until the next sign-in. `era` counts sign-ins and sign-outs: answers to requests from an earlier era are
  * ignored.
  */
 type State = { era: number } & (
   | { at: 'unknown' }
+  | { at: 'assumed' }
   | { at: 'signedIn'; token: string; since: number }
   | { at: 'over' }
 )
@@ -145,7 +146,7 @@ export function createSession({
   function forget(how: Ending = 'left') {
     const was = state
     state = { at: 'over', era: was.era + 1 }
-    if (was.at === 'signedIn') listeners.ended?.(how)
+    if (was.at === 'signedIn' || was.at === 'assumed') listeners.ended?.(how)
   }
 
   function receive(token: string, ageMs: number) {
@@ -185,7 +186,7 @@ export function createSession({
     /** A token with more than a minute left; fails if there is no session. */
     freshToken: async () => {
       if (state.at === 'over') throw signedOut()
-      if (state.at === 'unknown') await otherTab.ask()
+      if (state.at === 'unknown' || state.at === 'assumed') await otherTab.ask()
       return usable() ?? renew()
     },
     /** A new token after a 401: the server decides, not the clock of this machine. */
@@ -209,6 +210,10 @@ export function createSession({
     /** Sends the server a sign-out that did not reach it. Fails if it cannot be sent again. */
     settleLogout: () => exclusively(deliverLogout),
     end: () => leave('left'),
+    /** Screens are shown before the server was asked. If it says later that there is no session, `ended` is called. */
+    assume: () => {
+      if (state.at === 'unknown') state = { at: 'assumed', era: state.era }
+    },
     /** Registers a listener for the end of a session. */
     whenEnded: (listener: (how: Ending) => void) => {
       listeners.ended = listener

@@ -1,4 +1,4 @@
-import { local } from '#api/local-answers.ts'
+import { local, useAnswered } from '#api/local-answers.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { refreshedNote } from './names.ts'
 import { useOfflineStore } from './offline-store-state.ts'
@@ -133,5 +133,7 @@ async function countUnsent(): Promise<number> {
 export function sessionIsOver(): void {
   closingTo = undefined
   useOfflineStore.setState({ unsentOfAnother: 0 })
+  // The sign-in page shows no copy.
+  useAnswered.setState({ locally: false })
   if (opened) opened.isBehind = true
 }
