@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addTally, readPlaywrightTally, readVitestTally } from './tally.ts'
+import { addTally, emptyTally, readPlaywrightTally, readVitestTally, repeatedTally } from './tally.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'litopys-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,23 +33,47 @@ test('a test file that fails before its first test counts as one failure', () =>
     ],
   })
   expect(readVitestTally(report)).toEqual({
+    ...emptyTally,
     passed: 3,
     failed: 2,
     skipped: 2,
+    failedFiles: ['a.test.ts', 'b.test.ts'],
     failures: ['a.test.ts\nNo such module', 'b.test.ts: adds\nexpected 3'],
   })
 })
 
 test('a flaky story and a story file that does not load count as failures', () => {
   const report = reportOf({
+    suites: [
+      { file: 'a.story.ts', specs: [{ ok: true }, { ok: false }] },
+      { file: 'b.story.ts', specs: [{ ok: true }] },
+    ],
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0, duration: 5 },
     errors: [{ message: 'x' }],
   })
-  expect(readPlaywrightTally(report)).toEqual({ passed: 4, failed: 3, skipped: 0, failures: [] })
+  expect(readPlaywrightTally(report)).toEqual({
+    ...emptyTally,
+    passed: 4,
+    failed: 3,
+    failedFiles: ['a.story.ts'],
+  })
+})
+
+test('the second result of a repeated file counts, and a file that passes only then is unstable', () => {
+  const first = { ...emptyTally, passed: 90, failed: 3, skipped: 2, failedFiles: ['a.ts', 'b.ts'] }
+  const second = { ...emptyTally, passed: 5, failed: 1, failures: ['b.ts: adds'], failedFiles: ['b.ts'] }
+  expect(repeatedTally(first, second)).toEqual({
+    passed: 92,
+    failed: 1,
+    skipped: 2,
+    failures: ['b.ts: adds'],
+    failedFiles: ['b.ts'],
+    unstableFiles: ['a.ts'],
+  })
 })
 
 test('a runner without a report adds nothing', () => {
-  const passed = { passed: 1, failed: 0, skipped: 0, failures: [] }
+  const passed = { ...emptyTally, passed: 1 }
   expect(addTally(passed, readVitestTally(path.join(folder, 'none.json')))).toEqual(passed)
 })
 

@@ -3,10 +3,27 @@ import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { check } from '../contract/check.ts'
 
-/** `failures`: file, name and message of failed tests that the runner does not print at the end of its output. */
-export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
+/**
+ * `failures`: file, name and message of failed tests that the runner does not print at the end of its output.
+ * `failedFiles`: the files that have a failed test. `unstableFiles`: the files whose tests passed only when they ran alone.
+ */
+export type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  failedFiles: string[]
+  unstableFiles: string[]
+}
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const emptyTally: Tally = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  failedFiles: [],
+  unstableFiles: [],
+}
 
 /** A message may have the text of a whole page. */
 const longestMessage = 1_500
@@ -17,6 +34,21 @@ export function addTally(a: Tally, b: Tally): Tally {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    failedFiles: [...a.failedFiles, ...b.failedFiles],
+    unstableFiles: [...a.unstableFiles, ...b.unstableFiles],
+  }
+}
+
+/**
+ * The result of all files after those with failed tests ran a second time. `first` counts all files, `second` only the
+ * repeated ones, whose second result counts.
+ */
+export function repeatedTally(first: Tally, second: Tally): Tally {
+  return {
+    ...second,
+    passed: first.passed + first.failed - second.failed,
+    skipped: first.skipped,
+    unstableFiles: first.failedFiles.filter((file) => !second.failedFiles.includes(file)),
   }
 }
 
@@ -51,9 +83,11 @@ export function readVitestTally(file: string): Tally {
       !result.assertionResults.some((assertion) => assertion.status === 'failed'),
   )
   return {
+    ...emptyTally,
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     failures: [
       ...brokenFiles.map(({ name, message }) => failureText(name, [message])),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
@@ -69,7 +103,13 @@ function failureText(name: string, messages: string[]): string {
   return `${name}\n${messages.map((message) => message.slice(0, longestMessage)).join('\n')}`
 }
 
+const storyResults = Type.Object({
+  file: Type.String(),
+  specs: Type.Array(Type.Object({ ok: Type.Boolean() })),
+})
+
 const playwrightReport = Type.Object({
+  suites: Type.Array(storyResults),
   stats: Type.Object({
     expected: Type.Number(),
     unexpected: Type.Number(),
@@ -87,7 +127,13 @@ export function readPlaywrightTally(file: string): Tally {
   const report = readReport(playwrightReport, file)
   if (!report) return emptyTally
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, failures: [] }
+  return {
+    ...emptyTally,
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    failedFiles: report.suites.filter(({ specs }) => specs.some(({ ok }) => !ok)).map(({ file }) => file),
+  }
 }
 
 /** Undefined if the runner died before it wrote its report; its exit code shows that. */

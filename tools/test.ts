@@ -10,7 +10,14 @@ import path from 'node:path'
 import { buildWeb } from './prepare/build.mjs'
 import { installTestTools } from './prepare/machine.mjs'
 import { passes, root, typeSteps } from './step.ts'
-import { addTally, emptyTally, readPlaywrightTally, readVitestTally, type Tally } from './tally.ts'
+import {
+  addTally,
+  emptyTally,
+  readPlaywrightTally,
+  readVitestTally,
+  repeatedTally,
+  type Tally,
+} from './tally.ts'
 
 // The goal is twenty minutes on two cores. Hanging tests are ended later, so that a slow machine fails
 // nothing.
@@ -19,9 +26,13 @@ const startedAt = Date.now()
 const vitest = 'node_modules/vitest/vitest.mjs'
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
 
+/** A busy machine fails single tests. More failures have another cause. */
+const mostRepeated = 3
+
 type Runner = {
   name: string
-  command: (report: string) => string[]
+  /** `files`: only these, one at a time; all chosen files if it is undefined. */
+  command: (report: string, files?: string[]) => string[]
   read: (report: string) => Tally
 }
 
@@ -37,15 +48,18 @@ function chosenBy(args: string[]): Choice {
 function runnersFor({ forVitest, stories, isEverything }: Choice): Runner[] {
   const units: Runner = {
     name: 'vitest',
-    command: (report) => [
+    command: (report, files) => [
       ...[vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      ...forVitest,
+      ...(files ? ['--maxWorkers=1', ...files] : forVitest),
     ],
     read: readVitestTally,
   }
   const browser: Runner = {
     name: 'playwright',
-    command: () => [...playwright, '--reporter=list,json', ...stories],
+    command: (_, files) => [
+      ...[...playwright, '--reporter=list,json'],
+      ...(files ? ['--workers=1', ...files] : stories),
+    ],
     read: readPlaywrightTally,
   }
   if (isEverything) return [units, browser]
@@ -70,9 +84,10 @@ function scratchPlace(): string {
 }
 
 /** Runs one runner to its end. A runner that fails without a failed test counts as one failure. */
-function runTests(runner: Runner, folder: string): Tally {
+function runTests(runner: Runner, folder: string, files?: string[]): Tally {
   const report = path.join(folder, `${runner.name}.json`)
-  const { status, error } = spawnSync(process.execPath, runner.command(report), {
+  rmSync(report, { force: true })
+  const { status, error } = spawnSync(process.execPath, runner.command(report, files), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -90,6 +105,18 @@ function runTests(runner: Runner, folder: string): Tally {
   return { ...tally, failed: 1 }
 }
 
+/**
+ * Runs all tests. If few fail, their files run a second time alone: other tests on the same two cores can delay a test past
+ * its limits. Files that pass only then are named at the end of the output.
+ */
+function runAndRepeat(runner: Runner, folder: string): Tally {
+  const first = runTests(runner, folder)
+  if (first.failedFiles.length === 0 || first.failed > mostRepeated) return first
+  for (const failure of first.failures) console.log(`\nfailed beside other tests: ${failure}`)
+  console.log(`\nFiles with failed tests run again alone: ${first.failedFiles.join(', ')}`)
+  return repeatedTally(first, runTests(runner, folder, first.failedFiles))
+}
+
 /** Runs the chosen tests and prints their total. Returns the exit code. */
 function runChosen(choice: Choice): number {
   buildWeb()
@@ -98,12 +125,14 @@ function runChosen(choice: Choice): number {
   // PostgreSQL refuses to run as root, and its user must be able to enter its folder.
   chmodSync(folder, 0o711)
   try {
+    const run = choice.isEverything ? runAndRepeat : runTests
     const total = runnersFor(choice)
-      .map((runner) => runTests(runner, folder))
+      .map((runner) => run(runner, folder))
       .reduce(addTally, emptyTally)
     if (total.passed + total.failed === 0) console.log('no test ran')
     // Logs are often cut to their end, and the stories come after the tests of Vitest.
     for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
+    for (const file of total.unstableFiles) console.log(`\nunstable, passed only alone: ${file}`)
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
     if (Date.now() - startedAt > aimMs) console.log('The tests took more than twenty minutes.')
