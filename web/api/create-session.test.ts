@@ -205,21 +205,21 @@ test('the client does not wait for a long rate limit', async () => {
 test.each([
   { isAssumed: true, calls: [['ended']] },
   { isAssumed: false, calls: [] },
-])('without a session, a tab that shows screens before the server answers is told: $isAssumed', async ({
-  isAssumed,
-  calls,
-}) => {
-  const browser = fakeBrowser()
-  const tab = browser.openTab()
-  const ended = vi.fn()
-  tab.whenEnded(ended)
-  browser.server.refresh = network
-  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'network' })
-  if (isAssumed) tab.assume()
-  browser.server.refresh = () => Promise.reject(new CallError('refresh_invalid', 'The session is over'))
-  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'refresh_invalid' })
-  expect(ended.mock.calls).toEqual(calls)
-})
+])(
+  'a tab that shows screens before the server answers learns later of a missing session: $isAssumed',
+  async ({ isAssumed, calls }) => {
+    const browser = fakeBrowser()
+    const tab = browser.openTab()
+    const ended = vi.fn()
+    tab.whenEnded(ended)
+    browser.server.refresh = network
+    await expect(tab.freshToken()).rejects.toMatchObject({ code: 'network' })
+    if (isAssumed) tab.assume()
+    browser.server.refresh = () => Promise.reject(new CallError('refresh_invalid', 'The session is over'))
+    await expect(tab.freshToken()).rejects.toMatchObject({ code: 'refresh_invalid' })
+    expect(ended.mock.calls).toEqual(calls)
+  },
+)
 
 test('a failing server signs no user out', async () => {
   const browser = fakeBrowser()
