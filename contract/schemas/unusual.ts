@@ -35,9 +35,11 @@ export const unusualValue = Type.Object({
   factor: Type.Optional(
     Type.Number({ description: 'Share of texts against the time before; absent for a new value' }),
   ),
-  isFirst: Type.Optional(
-    Type.Boolean({
-      description: 'True for a channel whose first posts are in the period, among all posts that you may see',
+  firstPost: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Earliest post of a channel among all posts that you may see, if it is later than the start of the time before',
     }),
   ),
   significance: Type.Number({

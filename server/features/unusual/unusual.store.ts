@@ -138,20 +138,19 @@ export function createUnusualStore(engine: Engine) {
       }
     },
 
-    /** Those of these channels that have a visible post before the period, whatever the search is. */
-    async earlierChannels(
-      { selected, period }: Pick<Compared, 'selected' | 'period'>,
+    /** The first second of each of these channels, among all visible posts, whatever the search is. */
+    async firstPosts(
+      { condition }: Visible,
       channelIds: string[],
       signal: AbortSignal,
-    ): Promise<Set<string>> {
-      if (channelIds.length === 0) return new Set()
-      const rows = await engine.rows<{ channelId: string }>(
-        sql`SELECT DISTINCT channelId FROM litopys.posts
-          WHERE channelId IN ${bind('Array(String)', channelIds)} AND dateCreated < ${bindInstant(period.from)}
-            AND ${selected.visible.condition}`,
+    ): Promise<Map<string, number>> {
+      if (channelIds.length === 0) return new Map()
+      const rows = await engine.rows<{ id: string; first: number }>(
+        sql`SELECT toString(channelId) AS id, toUnixTimestamp(min(dateCreated)) AS first FROM litopys.posts
+          WHERE channelId IN ${bind('Array(String)', channelIds)} AND ${condition} GROUP BY channelId`,
         { signal },
       )
-      return new Set(rows.map(({ channelId }) => channelId))
+      return new Map(rows.map(({ id, first }) => [id, first]))
     },
 
     /** Where each of these values and words is in the period; words by the numbers of their stems. */

@@ -157,14 +157,18 @@ test('nothing is compared if there are no posts before, or none at all', async (
   })
 })
 
-test('a channel without any earlier post in the archive is marked, a channel that only paused is not', async () => {
+test('a channel whose archive starts within the comparison shows its first post, a channel that only paused does not', async () => {
   const added = (channelId: number, dayNumber: number) =>
     week.map((i) => post(channelId, dayNumber + i, `Гелікоптери над лиманом, повідомлення ${channelId} ${i}`))
-  const [brandNew, paused, hiddenBefore] = [1_000_000_004, 1_000_000_005, 1_000_000_006]
+  const [brandNew, paused, hiddenBefore, lateAdded] = [
+    1_000_000_004, 1_000_000_005, 1_000_000_006, 1_000_000_007,
+  ]
   await litopys.importPosts([
     ...added(brandNew, 140),
     ...added(paused, 140),
     ...added(hiddenBefore, 140),
+    ...added(lateAdded, 133),
+    ...[1, 2, 3].flatMap(() => added(lateAdded, 140)),
     ...[own, other].flatMap((channelId) =>
       Array.from({ length: 28 }, (_, i) => post(channelId, 112 + i, `Рейс автобуса ${channelId} ${i}`)),
     ),
@@ -173,20 +177,28 @@ test('a channel without any earlier post in the archive is marked, a channel tha
   ])
   await litopys.api.call(userRoutes.change, {
     id: cast.who('reader').id,
-    access: ['no-sensitive', ...[own, other, brandNew, paused, hiddenBefore].map((id) => `channel:${id}`)],
+    access: [
+      'no-sensitive',
+      ...[own, other, brandNew, paused, hiddenBefore, lateAdded].map((id) => `channel:${id}`),
+    ],
   })
   const dates = { from: '2026-05-25', to: '2026-05-31' }
   const firsts = (found: Unusual) =>
-    valuesOf(found, 'channelId').map(({ value, factor, isFirst }) => [value, factor, isFirst])
+    valuesOf(found, 'channelId').map(({ value, factor, firstPost }) => [
+      value,
+      factor !== undefined,
+      firstPost?.slice(0, 10),
+    ])
   expect(firsts(await unusual(dates)).toSorted()).toEqual([
-    [String(brandNew), undefined, true],
-    [String(paused), undefined, undefined],
-    [String(hiddenBefore), undefined, true],
+    [String(brandNew), false, '2026-05-25'],
+    [String(paused), false, undefined],
+    [String(hiddenBefore), false, '2026-05-25'],
+    [String(lateAdded), true, '2026-05-18'],
   ])
   // A query that the earlier post does not match does not make a channel new in the archive.
   const narrowed = await unusual(dates, 'гелікоптери OR рейс')
-  expect(firsts(narrowed)).toContainEqual([String(paused), undefined, undefined])
-  expect(firsts(narrowed)).toContainEqual([String(brandNew), undefined, true])
+  expect(firsts(narrowed)).toContainEqual([String(paused), false, undefined])
+  expect(firsts(narrowed)).toContainEqual([String(brandNew), false, '2026-05-25'])
   await litopys.api.call(userRoutes.change, {
     id: cast.who('reader').id,
     access: [`channel:${own}`, `channel:${other}`],

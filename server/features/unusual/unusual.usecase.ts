@@ -91,9 +91,8 @@ async function groupsOf(
     return list ? [{ kind, list: { ...list, risen: list.risen.slice(0, limit) } }] : []
   })
   const listed = lists.flatMap(({ list }) => list.risen)
-  const { selected, period } = compared
-  const newChannels = channels.risen.filter(({ before }) => before === 0)
-  const [uses, names, earlierChannels] = await Promise.all([
+  const { selected, period, earlier } = compared
+  const [uses, names, firstPosts] = await Promise.all([
     unusual.uses(compared, { values: idsOf({ risen: listed }), words: idsOf(words) }, signal),
     deps.namesOf(
       selected.people,
@@ -101,7 +100,7 @@ async function groupsOf(
       listed.map(({ id, now }) => ({ id, count: now })),
       signal,
     ),
-    unusual.earlierChannels(compared, idsOf({ risen: newChannels }), signal),
+    unusual.firstPosts(selected.visible, idsOf(channels), signal),
   ])
   const written = await writtenWords(await unusual.texts(selected.visible, uses.words, signal), signal)
   const useOf = (some: ReadonlyMap<number, Uses>, id: number) => {
@@ -109,6 +108,7 @@ async function groupsOf(
     return { posts: uses, channels: inChannels }
   }
   const word = (id: number) => written.get(id) ?? ''
+  const comparedFrom = Math.min(...earlier.map(({ from }) => from))
   const listGroups = lists.map(({ kind, list }) =>
     group(kind, list, texts, limit, (id) => {
       const { value = '', names: ofPerson } = names.get(id) ?? {}
@@ -126,12 +126,12 @@ async function groupsOf(
       ...useOf(uses.words, id),
     })),
     ...listGroups,
-    group('channelId', channels, posts, limit, (id, { now, before }) => ({
-      value: id,
-      posts: now,
-      channels: 1,
-      ...(before === 0 && !earlierChannels.has(id) ? { isFirst: true } : {}),
-    })),
+    group('channelId', channels, posts, limit, (id, { now }) => {
+      const first = firstPosts.get(id)
+      // The rise can be the start of the channel's archive.
+      const isYoung = first !== undefined && first > comparedFrom
+      return { value: id, posts: now, channels: 1, ...(isYoung ? { firstPost: isoOf(first) } : {}) }
+    }),
   ]
 }
 
@@ -162,7 +162,7 @@ function idsOf<Id>({ risen }: Pick<RisenList<Id>, 'risen'>): Id[] {
   return risen.map(({ id }) => id)
 }
 
-type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels' | 'isFirst'>
+type Shown = Pick<UnusualValue, 'value' | 'names' | 'posts' | 'channels' | 'firstPost'>
 
 function group<Id>(
   kind: UnusualKind,

@@ -5,14 +5,24 @@ type Texts = {
   labelOf: (kind: UnusualKind, value: UnusualValue) => string
   kindLabel: (kind: UnusualKind) => string
   t: (
-    key: `unusual.${'kind' | 'value' | 'posts' | 'texts' | 'expected' | 'factor' | 'channels' | 'significance'}`,
+    key: `unusual.${'kind' | 'value' | 'posts' | 'texts' | 'expected' | 'factor' | 'firstPost' | 'channels' | 'significance'}`,
   ) => string
 }
 
 /** The values as CSV, with all figures unrounded. */
 export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindLabel, t }: Texts): string {
   const heads = (
-    ['kind', 'value', 'posts', 'texts', 'expected', 'factor', 'channels', 'significance'] as const
+    [
+      'kind',
+      'value',
+      'posts',
+      'texts',
+      'expected',
+      'factor',
+      'firstPost',
+      'channels',
+      'significance',
+    ] as const
   ).map((name) => t(`unusual.${name}`))
   const rows = groups.flatMap(({ kind, values }) =>
     values.map((one) => [
@@ -22,6 +32,7 @@ export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindL
       one.texts,
       one.expected,
       one.factor ?? '',
+      one.firstPost ?? '',
       one.channels,
       one.significance,
     ]),

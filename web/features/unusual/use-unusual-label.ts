@@ -20,17 +20,18 @@ export function useUnusualLabel(channelTitles: ReadonlyMap<string, string>) {
 }
 
 /**
- * How many times as many posts as expected: "×4.2", "new" for a value that no post had before, or "first posts" of a
- * channel that is new in the archive.
+ * How many times as many posts as expected: "×4.2", or "new" for a value that no post had before. Of a channel that was added
+ * to the archive later, since when it is there: the numbers say nothing about it.
  */
 export function useFactorText() {
   const { t } = useTranslation()
-  const { count } = useFormat()
-  return ({ factor, isFirst }: Pick<UnusualValue, 'factor' | 'isFirst'>): string => {
+  const { count, day } = useFormat()
+  return ({ factor, firstPost }: Pick<UnusualValue, 'factor' | 'firstPost'>): string => {
+    if (firstPost !== undefined) return t('unusual.since', { date: day(firstPost) })
     if (factor !== undefined)
       return t('unusual.times', {
         factor: count(factor >= 10 ? Math.round(factor) : Math.round(factor * 10) / 10),
       })
-    return t(isFirst ? 'unusual.first' : 'unusual.new')
+    return t('unusual.new')
   }
 }

@@ -18,8 +18,9 @@ export const unusualEn = {
   'unusual.detail_other':
     '{{posts}} posts in {{channels}} channels; {{texts}} different texts, {{expected}} expected',
   'unusual.new': 'new',
-  'unusual.first': 'first posts',
-  'unusual.firstDetail': 'The archive has no earlier posts of this channel that you can see.',
+  'unusual.since': 'since {{date}}',
+  'unusual.sinceDetail':
+    'The archive has posts of this channel that you can see only since {{date}}, so it may not post more than before.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Show all {{count}}',
   'unusual.fewer': 'Show fewer',
@@ -32,6 +33,7 @@ export const unusualEn = {
   'unusual.texts': 'Texts',
   'unusual.expected': 'Expected',
   'unusual.factor': 'Times as many',
+  'unusual.firstPost': 'First post in the archive',
   'unusual.channels': 'Channels',
   'unusual.significance': 'Probability',
   'unusual.significanceLong':

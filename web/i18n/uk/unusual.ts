@@ -29,8 +29,9 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.detail_other':
     'Дописів: {{posts}}, у {{channels}} каналу; різних текстів: {{texts}}, очікувалося {{expected}}',
   'unusual.new': 'нове',
-  'unusual.first': 'перші дописи',
-  'unusual.firstDetail': 'Раніших дописів цього каналу, доступних вам, в архіві немає.',
+  'unusual.since': 'з {{date}}',
+  'unusual.sinceDetail':
+    'В архіві є доступні вам дописи цього каналу лише з {{date}}, тож, можливо, він публікує не більше, ніж раніше.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Показати всі {{count}}',
   'unusual.fewer': 'Показати менше',
@@ -43,6 +44,7 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.texts': 'Тексти',
   'unusual.expected': 'Очікувалося',
   'unusual.factor': 'У скільки разів більше',
+  'unusual.firstPost': 'Перший допис в архіві',
   'unusual.channels': 'Канали',
   'unusual.significance': 'Імовірність',
   'unusual.significanceLong':

@@ -21,7 +21,7 @@ const answer: Unusual = {
       kind: 'channelId',
       compared: 3,
       values: [
-        { value: '1', ...figures, isFirst: true },
+        { value: '1', ...figures, firstPost: '2026-05-25T09:00:00Z' },
         { value: '2', ...figures },
       ],
     },
@@ -46,12 +46,14 @@ const show = (unusual: Unusual) => {
 test('a channel that is new in the archive and a channel that paused have different labels', async () => {
   show(answer)
   const texts = (await screen.findAllByRole('listitem')).map((item) => item.textContent)
-  expect(texts).toEqual(['Гелікоптери7 new', 'Щойно додано7 first posts', 'Після перерви7 new'])
+  expect(texts).toEqual(['Гелікоптери7 new', 'Щойно додано7 since 25.05.2026', 'Після перерви7 new'])
   expect(
-    screen.getByTitle(/The archive has no earlier posts of this channel that you can see\./),
+    screen.getByTitle(/The archive has posts of this channel that you can see only since 25\.05\.2026/),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Table' }))
-  expect(within(screen.getByRole('row', { name: /Щойно додано/ })).getByText('first posts')).toBeVisible()
+  expect(
+    within(screen.getByRole('row', { name: /Щойно додано/ })).getByText('since 25.05.2026'),
+  ).toBeVisible()
 })
 
 test('a search without posts in the earlier periods has nothing to compare with', async () => {

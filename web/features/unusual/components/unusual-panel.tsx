@@ -170,9 +170,9 @@ function Group({ title, values, label, onPick }: GroupProps) {
 /** The number of posts, and how many times as many as expected. */
 function Figures({ value }: { value: UnusualValue }) {
   const { t } = useTranslation()
-  const { count } = useFormat()
+  const { count, day } = useFormat()
   const factor = useFactorText()
-  const { posts, texts, expected, channels, isFirst } = value
+  const { posts, texts, expected, channels, firstPost } = value
   const detail = t('unusual.detail', {
     posts: count(posts),
     texts: count(texts),
@@ -180,7 +180,7 @@ function Figures({ value }: { value: UnusualValue }) {
     count: channels,
     channels: count(channels),
   })
-  const title = isFirst ? `${detail}. ${t('unusual.firstDetail')}` : detail
+  const title = firstPost ? `${detail}. ${t('unusual.sinceDetail', { date: day(firstPost) })}` : detail
   return (
     <Text as="span" size="s" tone="quiet" numeric className={classes.figures} title={title}>
       {count(posts)}{' '}
