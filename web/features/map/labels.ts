@@ -16,6 +16,8 @@ export type Dot = {
 
 const [smallest, largest] = [3, 22]
 const [letterWidth, lineHeight, most] = [7, 14, 40]
+/** The sources are at the bottom of the map, in two lines. */
+const sourcesHeight = 30
 const widthOf = ({ length }: string) => length * letterWidth
 
 /** The places inside the screen, most frequent first; their areas are in proportion to the posts. */
@@ -32,7 +34,7 @@ export function dotsOf(
     const isOutside = x < -size || y < -size || x > width + size || y > height + size
     return isOutside ? [] : [{ place, text: nameOf(place), x, y, size }]
   })
-  const room: Room = { widthOf, height: lineHeight, width, bottom: height, most }
+  const room: Room = { widthOf, height: lineHeight, width, bottom: height - sourcesHeight, most }
   const named = new Map(
     namesThatFit(circles, room).map(({ place, left, middle }) => [place, { left, middle }]),
   )
