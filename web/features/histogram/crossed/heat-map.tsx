@@ -14,7 +14,7 @@ import { heatRanges, heatStep } from './heat-scale.ts'
 const head = 28
 const rowHeight = 26
 const axisHeight = 24
-const legendHeight = 34
+const legendLine = 22
 /** Height of the names of values above the columns, which are turned. */
 const turnedHeight = 108
 const widestNames = 260
@@ -59,8 +59,8 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
   const isOverTime = timeline !== undefined
   useLayoutEffect(() => {
     // On a phone not all intervals have room, and the latest matter most.
-    if (isOverTime && scroller.current) scroller.current.scrollLeft = drawnWidth
-  }, [isOverTime, drawnWidth])
+    if (isOverTime && scroller.current) scroller.current.scrollLeft = drawnWidth - width
+  }, [isOverTime, drawnWidth, width])
   const textOf = (row: number, column: number) => {
     const posts = rows[row]?.counts[column] ?? 0
     const amount = t('search.total', { count: posts, formatted: count(posts) })
@@ -86,7 +86,9 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
       {title}
     </text>
   )
-  const legend = <Legend most={most} x={names} y={foot + 12} />
+  const keys = keysOf(heatRanges(most), width - names, count)
+  const legendHeight = 12 + legendLine * (1 + (keys.at(-1)?.line ?? 0))
+  const legend = <Legend keys={keys} x={names} y={foot + 12} />
   const nameTexts = rows.map(({ value, name }, row) => (
     <text key={value} x={names - 10} y={top + row * rowHeight + 17} textAnchor="end" fill="var(--ink)">
       {cut(name, names - 10)}
@@ -214,25 +216,33 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
   )
 }
 
-/** The colours with their numbers of posts. */
-function Legend({ most, x, y }: { most: number; x: number; y: number }) {
-  const { count } = useFormat()
-  let left = x
+type Key = { step: number; text: string; left: number; line: number }
+
+/** The colours with their numbers of posts, in lines of this width. */
+function keysOf(ranges: ReturnType<typeof heatRanges>, width: number, count: (posts: number) => string) {
+  const keys: Key[] = []
+  let [left, line] = [0, 0]
+  for (const { step, from, to } of ranges) {
+    const text = from === to ? count(from) : `${count(from)}–${count(to)}`
+    const long = 34 + text.length * letterWidth
+    if (left > 0 && left + long > width) [left, line] = [0, line + 1]
+    keys.push({ step, text, left, line })
+    left += long
+  }
+  return keys
+}
+
+function Legend({ keys, x, y }: { keys: Key[]; x: number; y: number }) {
   return (
     <g aria-hidden>
-      {heatRanges(most).map(({ step, from, to }) => {
-        const text = from === to ? count(from) : `${count(from)}–${count(to)}`
-        const place = left
-        left += 34 + text.length * letterWidth
-        return (
-          <g key={step} transform={`translate(${place} ${y})`}>
-            <rect width={14} height={14} rx={2} fill={heatColour(step)} />
-            <text x={20} y={11} fontSize={11} fill="var(--ink-2)">
-              {text}
-            </text>
-          </g>
-        )
-      })}
+      {keys.map(({ step, text, left, line }) => (
+        <g key={step} transform={`translate(${x + left} ${y + line * legendLine})`}>
+          <rect width={14} height={14} rx={2} fill={heatColour(step)} />
+          <text x={20} y={11} fontSize={11} fill="var(--ink-2)">
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   )
 }
