@@ -59,7 +59,7 @@ export function SplitPanel({
   const isShare = measure === 'share'
   const names = measured?.series.map(({ value }) => {
     if (value !== undefined && field) return nameOf(field, value)
-    return t(measured.series.length === 1 ? 'chart.whole' : 'chart.rest')
+    return t(measured.series.length === 1 ? `chart.measure.${measure}` : 'chart.rest')
   })
   const format = isShare ? share : count
   const axis = isShare ? { least: smallestShare, format: share } : { least: 1, format: brief }
@@ -84,7 +84,7 @@ export function SplitPanel({
             onTable={onTable}
             figures={figures}
             drawing={drawing}
-            name={t('chart.timeFile')}
+            name={t('chart.timeFile', { measure: t(`chart.measureFile.${measure}`) })}
           />
         )}
         {figures &&
