@@ -104,7 +104,8 @@ export function createUnusualStore(engine: Engine) {
         .map((kind) => sql` AND id NOT IN ${hiddenIdsSql(kind)}`)
       const isWanted = sql`bitAnd(id, 63) IN ${bind('Array(UInt8)', kinds.map(listNumber))}${join(shown, '')}`
       const values = sql`arrayFilter(id -> ${isWanted}, ${people.shownIds})`
-      const ids = sql`arrayDistinct(arrayConcat(${values}, ${wordIdsOf(ownStems)}, [${raw(String(anyText))}]))`
+      // Distinct one by one: of all together, the statement took a fifth longer.
+      const ids = sql`arrayConcat(arrayDistinct(${values}), ${wordIdsOf(sql`arrayDistinct(${ownStems})`)}, [${raw(String(anyText))}])`
       const rows = await readNumbers(risenSql(compared, ids, raw('bitAnd(id, 63)'), most), signal)
       const listOf = (number: number) => rows.filter(({ list }) => list === number)
       const words = listOf(wordList).map((row) => ({ ...row, id: stemOf(row.id) }))
