@@ -1,5 +1,5 @@
 import { hasKey, type PostKey } from './post-keys.ts'
-import { raw, type Sql, sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** A post in one of its versions. */
 export type VersionKey = PostKey & { version: number }
@@ -13,11 +13,10 @@ const places = { author: 2, title: 4, text: 6, dateCreated: 44, deletedAt: 48 }
 /**
  * The packed rows of posts, in all versions: older ones stay until the engine merges them. They are smaller than posts, and
  * the statement reads few rows besides. A post that a kill kept from being packed is missing.
- * `threads`: two read many rows faster, but take the processor from what runs beside.
  */
-export function packedRowsSql(keys: PostKey[], threads: 1 | 2): Sql {
+export function packedRowsSql(keys: PostKey[]): Sql {
   return sql`SELECT channelId, messageId, version, row FROM litopys.postRows
-    WHERE ${hasKey(keys)} LIMIT 1 BY channelId, messageId, version SETTINGS max_threads = ${raw(String(threads))}`
+    WHERE ${hasKey(keys)} LIMIT 1 BY channelId, messageId, version`
 }
 
 /** The rows of the wanted versions by their post (`keyText`). */

@@ -204,7 +204,7 @@ export function createUnusualStore(engine: Engine) {
       const stems = [...uses.keys()]
       const [found, packed] = await Promise.all([
         readPlaces(posts, { condition, stems, text: raw("''") }, signal),
-        engine.rows<PackedRow>(packedRowsSql(posts, 2), { signal }),
+        engine.rows<PackedRow>(packedRowsSql(posts), { signal }),
       ])
       // Places are of one version, and a post can be replaced after its words were counted.
       const rows = new Map(packed.map((one) => [versionText(one), one.row]))
