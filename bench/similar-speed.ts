@@ -20,6 +20,7 @@ const engine = await openEngine({ directory, url: undefined, searchTimeoutSecond
 try {
   await fillArchive(engine, posts)
   const similar = createSimilarStore(engine)
+  const deps = { similar, channels: { idsOf: async () => new Map<string, string[]>() } }
   const { signal } = new AbortController()
   const meter = ownMeter()
   const asked = await engine.rows<{ id: string }>(
@@ -42,14 +43,14 @@ try {
       Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0)
     return { p50: at(times, 0.5), p95: at(times, 0.95), cpuP50: at(cpu, 0.5), cpuP95: at(cpu, 0.95) }
   }
-  const list = (id: string) => compareForList({ similar }, id, wholeArchive, signal)
+  const list = (id: string) => compareForList(deps, id, wholeArchive, signal)
   await measured(asked.slice(questions, questions + 10), list)
   console.log({
     posts,
     sampleMs,
     list: await measured(asked.slice(0, questions), list),
     like: await measured(asked.slice(questions, questions + 20), (id) =>
-      findLikeKeys({ similar }, id, wholeArchive, signal),
+      findLikeKeys(deps, id, wholeArchive, signal),
     ),
     bar: 'list: p95 below 80 ms',
     load: loadavg()[0],

@@ -70,7 +70,7 @@ export async function openModules(kernel: Kernel) {
   const transcripts = add(transcriptsModule(kernel, { media, posts }))
   const evidence = add(await evidenceModule(kernel, { posts }))
   const quotes = add(quotesModule(kernel, { posts }))
-  const similar = add(similarModule(kernel))
+  const similar = add(similarModule(kernel, { channels }))
   const search = add(searchModule(kernel, { channels, media, posts, similar, transcripts }))
   const unusual = add(unusualModule(kernel, { search }))
   add(networkModule(kernel, { search }))

@@ -94,17 +94,18 @@ export function fieldValue(field: QueryField, value: string): string {
 }
 
 /**
- * The id of a post, with or without a level; '' for other texts. A link to a post of a private channel has the numbers
- * of its id.
+ * The id of a post, with or without a level; '' for other texts. A link has the channel's id, or its username, which is
+ * written with @: `@username_17`.
  */
 function likedPost(text: string): string {
-  const address = text.replace(privateLink, '$1_$2$3')
-  return isLikedPost.test(address) ? address : ''
+  const { id, username, message, level = '' } = linkOfPost.exec(text)?.groups ?? {}
+  if (message === undefined) return isLikedPost.test(text) ? text : ''
+  return `${id ?? `@${username?.toLowerCase()}`}_${message}${level}`
 }
 
 /** As Telegram copies it, with or without a level: the number in the middle is the topic, and parameters can follow. */
-const privateLink =
-  /^(?:https?:\/\/)?(?:t|telegram)\.me\/c\/(\d{1,20})\/(?:\d{1,15}\/)?(\d{1,15})\/?(?:\?[^/]*)?(\/(?:text|story|topic))?$/i
+const linkOfPost =
+  /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?:c\/(?<id>\d{1,20})|(?<username>[a-z]\w{3,31}))\/(?:\d{1,15}\/)?(?<message>\d{1,15})\/?(?:\?[^/]*)?(?<level>\/(?:text|story|topic))?$/i
 // A channel known only by its title has the title as its id.
 const isLikedPost = /^.+_-?\d{1,15}(?:\/(?:text|story|topic))?$/isu
 

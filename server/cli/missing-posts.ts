@@ -18,5 +18,5 @@ export async function missingPosts(api: ApiClient, q: string): Promise<string | 
   const ids = [...new Set(missing.map((value) => value.replace(/\/(?:text|story|topic)$/i, '')))]
   if (ids.length === 0) return undefined
   const [what, which] = ids.length === 1 ? ['post', 'it'] : ['posts', 'them']
-  return `The archive has no ${what} ${ids.join(', ')}, so nothing is like ${which}. Check the ID: CHANNEL_MESSAGE.`
+  return `The archive has no ${what} ${ids.join(', ')}, so nothing is like ${which}. Check the link or the ID (CHANNEL_MESSAGE).`
 }

@@ -110,7 +110,20 @@ export function createSimilarStore(engine: Engine) {
 
     /** A post that the reader sees. */
     async find({ condition }: Visible, key: PostKey, signal: AbortSignal): Promise<TextPost | undefined> {
-      const [post] = await rows(textsSql(condition, [key]), signal)
+      const [post] = await rows(textsSql(sql`${hasKey([key])} AND ${condition}`), signal)
+      return post
+    },
+
+    /** A post that the reader sees, by its number in the channels that have the username, in lower case. */
+    async findLinked(
+      { condition }: Visible,
+      { username, channelIds, messageId }: { username: string; channelIds: string[]; messageId: number },
+      signal: AbortSignal,
+    ): Promise<TextPost | undefined> {
+      const link = bind('String', `https://t.me/${username}/${messageId}`)
+      const isOfChannel = sql`(channelId IN ${bind('Array(String)', channelIds)} OR lowerUTF8(permalink) = ${link})`
+      const isLinked = sql`messageId = ${bind('Int64', messageId)} AND ${isOfChannel}`
+      const [post] = await rows(textsSql(sql`${isLinked} AND ${condition}`), signal)
       return post
     },
 
@@ -166,7 +179,7 @@ export function createSimilarStore(engine: Engine) {
       const missing = wanted.filter((one) => !there.has(keyText(one)))
       return missing.length === 0
         ? packed
-        : [...packed, ...(await rows(textsSql(condition, missing), signal))]
+        : [...packed, ...(await rows(textsSql(sql`${hasKey(missing)} AND ${condition}`), signal))]
     },
   }
 }
@@ -210,10 +223,10 @@ function sampleSql(condition: Sql, every: number): Sql {
       GROUP BY beginning ORDER BY hits DESC, beginning LIMIT ${bind('UInt32', mostBeginnings)})`
 }
 
-function textsSql(condition: Sql, keys: PostKey[]): Sql {
+function textsSql(condition: Sql): Sql {
   return sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt,
       ${excerptSql} AS excerpt,
       substringUTF8(text, 1, ${bind('UInt32', longestText)}) AS body
-    FROM litopys.posts WHERE ${hasKey(keys)} AND ${condition}
+    FROM litopys.posts WHERE ${condition}
     ORDER BY version DESC LIMIT 1 BY channelId, messageId`
 }

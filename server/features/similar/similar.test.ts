@@ -302,6 +302,18 @@ test('posts out of sight change nothing that a reader gets', async () => {
   expect((await like('71_1', '?limit=60')).total).toBe(60)
 })
 
+test('a link names the post of a public channel', async () => {
+  await litopys.importPosts([
+    { ...post(75, 30, 'У селі відкрили бібліотеку з виставою ляльок'), username: 'Vitriak_News' },
+    post(73, 30, 'Вистава ляльок у бібліотеці села: відкрили вчора'),
+  ])
+  const link = 'like:https://t.me/vitriak_news/30?single'
+  expect(await searched(link)).toEqual(['73_30', '75_30'])
+  expect(await searched(link, 'limited')).toEqual([])
+  expect(await searched('like:t.me/vitriak_news/31')).toEqual([])
+  expect((await like('@vitriak_news_30')).posts.map(({ _id }) => _id)).toEqual(['73_30'])
+})
+
 test('searches for similar posts are in the audit log, without pasted texts', async () => {
   const { data } = await litopys.api.call(auditRoutes.list, {
     search: '',

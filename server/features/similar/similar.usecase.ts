@@ -15,6 +15,7 @@ import { isAtLeast, type LikenessLevel } from '@litopys/language/similarity/leve
 import type { LikePost, PostKey } from '#archive/post-keys'
 import { type Visible, visibleTo } from '#archive/visible'
 import type { AuditRead } from '#audit/audit-read'
+import { findChannelIds } from '#features/channels/channels.usecase'
 import { idOfKey, keyOfId } from '#features/posts/post-id'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -22,8 +23,13 @@ import { yieldBetween } from '#server/yielding'
 import { readLikeAddress } from './like-address.ts'
 import type { Frequencies, SimilarStore, TextPost } from './similar.store.ts'
 
-export type SimilarDeps = { similar: SimilarStore; auditRead: AuditRead; timeZone: string }
-type StoreDeps = Pick<SimilarDeps, 'similar'>
+export type SimilarDeps = {
+  similar: SimilarStore
+  channels: Parameters<typeof findChannelIds>[0]['channels']
+  auditRead: AuditRead
+  timeZone: string
+}
+type StoreDeps = Pick<SimilarDeps, 'similar' | 'channels'>
 
 /** What posts are compared with. `key`: of the post that it is. */
 type Question = { text: ComparedText; seconds: number | undefined; key: PostKey | undefined }
@@ -129,8 +135,7 @@ async function findKeys(
   signal: AbortSignal,
 ): Promise<LikePost[]> {
   const { id, level } = readLikeAddress(address)
-  const key = keyOfId(id)
-  const post = key && (await deps.similar.find(visible, key, signal))
+  const post = await postOf(deps, visible, id, signal)
   if (!post) return []
   const { posts } = await findLike(deps, visible, questionOfPost(post), mostInSearch, signal)
   const others = posts.filter(({ likeness }) => isAtLeast(likeness.level, level))
@@ -145,14 +150,29 @@ async function findKeys(
   ]
 }
 
+/** The post with an id, or with `@username_17` by a link. */
+async function postOf(
+  { similar, channels }: StoreDeps,
+  visible: Visible,
+  id: string,
+  signal: AbortSignal,
+): Promise<TextPost | undefined> {
+  const key = keyOfId(id)
+  if (!key) return undefined
+  const { channelId, messageId } = key
+  if (!channelId.startsWith('@')) return await similar.find(visible, key, signal)
+  const username = channelId.slice(1).toLowerCase()
+  const channelIds = (await findChannelIds({ channels }, [username])).get(username) ?? []
+  return await similar.findLinked(visible, { username, channelIds, messageId }, signal)
+}
+
 async function questionOf(
-  { similar }: StoreDeps,
+  deps: StoreDeps,
   visible: Visible,
   id: string,
   signal: AbortSignal,
 ): Promise<Question & { post: TextPost }> {
-  const key = keyOfId(id)
-  const post = key && (await similar.find(visible, key, signal))
+  const post = await postOf(deps, visible, id, signal)
   if (!post) throw new AppError('not_found')
   return questionOfPost(post)
 }

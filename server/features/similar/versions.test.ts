@@ -53,10 +53,6 @@ test('older versions that the engine has not merged yet leave out no post', asyn
   expect(there?.rows).toBe(3 * messages.length)
   const lookups = [{ beginnings: [beginningOf('переправа')], weight: 1, words: ['переправа'] }]
   const wanted = { lookups, near: undefined, limit: messages.length }
-  const found = await createSimilarStore(engine).candidates(
-    wholeArchive,
-    wanted,
-    AbortSignal.timeout(20_000),
-  )
+  const found = await createSimilarStore(engine).candidates(wholeArchive, wanted, AbortSignal.timeout(20_000))
   expect(found).toEqual(messages.map((messageId) => ({ channelId: '1', messageId, version: 3 })))
 })

@@ -66,7 +66,7 @@ export const languageTable = [
       { example: 'audience:місцеві', means: 'help.audience' },
       { example: 'source:preview', means: 'help.source' },
       { example: 'picture:1234567890_17', means: 'help.picture' },
-      { example: 'like:1234567890_17/story', means: 'help.like' },
+      { example: 'like:t.me/username/17/story', means: 'help.like' },
       { example: 'translation:bridge', means: 'help.translation' },
       { example: 'in:translation bridge mill', means: 'help.inTranslation' },
       { example: 'in:image міст', means: 'help.inImage' },
