@@ -34,10 +34,10 @@ test('many words are folded, equal ones shown once', async () => {
   expect(screen.getAllByRole('button')).toHaveLength(10)
 })
 
-test('several parts are named', () => {
+test.each(['дрон', '"дрон"'])('several parts are named, in one pair of quotation marks: %s', (q) => {
   show([
     { q: 'міст', words: words('мост') },
-    { q: 'дрон', words: words('БПЛА') },
+    { q, words: words('БПЛА') },
   ])
   expect(screen.getByText('For “дрон” also')).toBeVisible()
 })

@@ -64,7 +64,7 @@ function PartEquivalents({ q, isExcluded, words, without, onToggle }: PartProps)
   return (
     <Row gap={3} rowGap={1}>
       <Text as="span" tone="quiet">
-        {q === undefined ? title : t(titleOf, { q })}
+        {q === undefined ? title : t(titleOf, { q: q.replace(/^"(.*)"$/, '$1') })}
       </Text>
       <Row as="ul" inline rowGap={1} className={classes.parts} aria-label={title}>
         {shown.map(({ text, language }) => {
