@@ -91,7 +91,7 @@ export const networkEn = {
     'Coordination is not proof of command: channels can post together because they share a source, a feed or an event.',
   'together.method':
     'Litopys counts pairs of posts that share a text, link, picture or forward within the chosen seconds. By chance: how often this would happen if both channels posted on the same days, at their usual hours. Pairs of channels that chance can explain are left out.',
-  'together.kinds': 'Same object',
+  'together.kinds': 'What they share',
   'together.kind.texts': 'texts',
   'together.kind.links': 'links',
   'together.kind.pictures': 'pictures',
@@ -106,11 +106,12 @@ export const networkEn = {
   'together.total_other': '{{formatted}} groups',
   'together.ties_one': '{{formatted}} pair of channels',
   'together.ties_other': '{{formatted}} pairs of channels',
-  'together.cut': 'The result has more common objects than can be compared: select a shorter period.',
+  'together.cut':
+    'The result has more shared texts, links, pictures and forwards than can be compared: select a shorter period.',
   'together.crowded_one':
-    '{{formatted}} object was left out: more than 100 posts have it within the seconds.',
+    '{{formatted}} of the texts, links, pictures and forwards was left out: more than 100 posts have it within the seconds.',
   'together.crowded_other':
-    '{{formatted}} objects were left out: more than 100 posts have each of them within the seconds.',
+    '{{formatted}} of the texts, links, pictures and forwards were left out: more than 100 posts have each of them within the seconds.',
   'together.group_one': 'Group {{number}}: {{formatted}} channel',
   'together.group_other': 'Group {{number}}: {{formatted}} channels',
   'together.groupNumber': 'Group',
