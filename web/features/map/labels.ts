@@ -1,5 +1,6 @@
 import type { PlaceOnMap } from '@litopys/contract/schemas/map'
 import { type NamePlace, nameBeside, namesThatFit, type Room } from '#ui/names-that-fit.ts'
+import { textWidth } from '#ui/text-width.ts'
 import { type Point, pointOf } from './outlines.ts'
 import { onScreen, type Size, type Viewport } from './viewport.ts'
 
@@ -15,10 +16,9 @@ export type Dot = {
 }
 
 const [smallest, largest] = [3, 22]
-const [letterWidth, lineHeight, most] = [7, 14, 40]
+const [lineHeight, most] = [14, 40]
 /** The sources are at the bottom of the map, in two lines. */
 const sourcesHeight = 30
-const widthOf = ({ length }: string) => length * letterWidth
 
 /** The places inside the screen, most frequent first; their areas are in proportion to the posts. */
 export function dotsOf(
@@ -34,7 +34,7 @@ export function dotsOf(
     const isOutside = x < -size || y < -size || x > width + size || y > height + size
     return isOutside ? [] : [{ place, text: nameOf(place), x, y, size }]
   })
-  const room: Room = { widthOf, height: lineHeight, width, bottom: height - sourcesHeight, most }
+  const room: Room = { widthOf: textWidth, height: lineHeight, width, bottom: height - sourcesHeight, most }
   const named = new Map(
     namesThatFit(circles, room).map(({ place, left, middle }) => [place, { left, middle }]),
   )

@@ -1,5 +1,6 @@
 import type { Network } from '@litopys/contract/schemas/network'
 import { font } from '#ui/chart-ink.ts'
+import { textWidth } from '#ui/text-width.ts'
 import { xmlText } from '#ui/xml.ts'
 import { labelsThatFit } from './labels.ts'
 import type { Positions } from './positions.ts'
@@ -16,8 +17,6 @@ export function communityColour(community: number | undefined): string {
 }
 
 const labelled = 60
-/** Average width in Inter at 12 px. */
-const letterWidth = 7.2
 export const drawingSize = { width: 1_200, height: 800 }
 const { width, height } = drawingSize
 const margin = 60
@@ -72,7 +71,7 @@ export function networkSvg(
     return place ? [{ ...place, text: channel.title, size: radiusOf(channel, most) }] : []
   })
   const names = labelsThatFit(labels, {
-    widthOf: ({ length }) => length * letterWidth,
+    widthOf: textWidth,
     height: 15,
     width,
     bottom: height,

@@ -3,14 +3,13 @@ import type { Ref } from 'react'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { Stack } from '#ui/layout.tsx'
+import { cutText } from '#ui/text-width.ts'
 
 export type Bar = { value: string; name: string; count: number }
 
 const rowHeight = 24
 const head = 28
 const figures = 64
-/** Average width in Inter at 12 px. */
-const letterWidth = 7.2
 
 type Props = {
   bars: readonly Bar[]
@@ -54,7 +53,7 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
                 <title>{bar.name}</title>
                 <rect width={width} height={rowHeight} fill="transparent" />
                 <text x={names - 12} y={16} textAnchor="end" fill="var(--ink)">
-                  {cut(bar.name, names - 12)}
+                  {cutText(bar.name, names - 12)}
                 </text>
                 <rect x={names} y={4} width={length} height={rowHeight - 8} rx={2} fill="var(--bar)" />
                 <text x={names + length + 8} y={16} fill="var(--ink-3)">
@@ -67,9 +66,4 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
       )}
     </Stack>
   )
-}
-
-function cut(name: string, width: number): string {
-  const fitting = Math.max(4, Math.floor(width / letterWidth))
-  return name.length > fitting ? `${name.slice(0, fitting - 1)}…` : name
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { ticksOf } from '../axis.ts'
+import { ChartLegend, type LegendEntry, placeLegend } from '../chart-legend.tsx'
 import type { Timeline } from '../timeline.ts'
 
 /**
@@ -15,13 +16,6 @@ const axisHeight = 24
 /** Height without the legend. */
 const frameHeight = plot.top + plot.height + axisHeight
 
-const legendLine = 18
-const markWidth = 16
-const legendGap = 16
-const longestName = 36
-/** Average width in Inter at 12 px. */
-const letterWidth = 7.2
-
 type Props = {
   timeline: Timeline
   title: string
@@ -30,7 +24,7 @@ type Props = {
   scale: readonly number[]
   /** Writes a value of the axis; by default as a brief number. */
   format?: ((value: number) => string) | undefined
-  legend: readonly { key: string; text: string; colour: string }[]
+  legend: readonly LegendEntry[]
   ref: Ref<SVGSVGElement>
   /** Content of the plot area. Its bottom left corner is the origin. */
   children: ReactNode
@@ -42,10 +36,7 @@ type Props = {
 export function ChartFrame({ timeline, title, width, scale, format, legend, ref, children }: Props) {
   const { i18n } = useTranslation()
   const { brief } = useFormat()
-  const places = legendOf(
-    legend.map(({ text }) => text),
-    width - plot.left,
-  )
+  const placed = placeLegend(legend, width - plot.left)
   const top = scale.at(-1) ?? 1
   const bottom = plot.top + plot.height
   const yOf = (count: number) => Math.round(bottom - (count / top) * plot.height) + 0.5
@@ -53,7 +44,7 @@ export function ChartFrame({ timeline, title, width, scale, format, legend, ref,
     <svg
       ref={ref}
       width={width}
-      height={frameHeight + places.height + 8}
+      height={frameHeight + placed.height + 8}
       fontFamily={font}
       fontSize={11}
       aria-hidden
@@ -85,34 +76,7 @@ export function ChartFrame({ timeline, title, width, scale, format, legend, ref,
           </text>
         </g>
       ))}
-      {legend.map(({ key, colour }, index) => {
-        const { text = '', x = 0, y = 0 } = places.entries[index] ?? {}
-        return (
-          <g key={key} transform={`translate(${plot.left + x} ${frameHeight + 8 + y})`}>
-            <rect width={10} height={10} rx={2} fill={colour} />
-            <text x={16} y={9} fontSize={12} fill="var(--ink-2)">
-              {text}
-            </text>
-          </g>
-        )
-      })}
+      <ChartLegend legend={placed} left={plot.left} top={frameHeight + 8} />
     </svg>
   )
-}
-
-/** Position of an entry of the legend, starting at its colour mark. */
-type LegendEntry = { text: string; x: number; y: number }
-
-/** Places entries side by side, on as many lines as the width requires. */
-function legendOf(texts: readonly string[], width: number): { entries: LegendEntry[]; height: number } {
-  let [x, y] = [0, 0]
-  const entries = texts.map((full) => {
-    const text = full.length > longestName ? `${full.slice(0, longestName - 1)}…` : full
-    const length = markWidth + text.length * letterWidth
-    if (x > 0 && x + length > width) [x, y] = [0, y + legendLine]
-    const entry = { text, x, y }
-    x += length + legendGap
-    return entry
-  })
-  return { entries, height: texts.length === 0 ? 0 : y + legendLine }
 }

@@ -6,7 +6,9 @@ import { font } from '#ui/chart-ink.ts'
 import { movedTo } from '#ui/grid-moves.ts'
 import { heatColour, heatInk } from '#ui/heat-ink.ts'
 import { Text } from '#ui/layout.tsx'
+import { cutText } from '#ui/text-width.ts'
 import { ticksOf } from '../axis.ts'
+import { ChartLegend, placeLegend } from '../chart-legend.tsx'
 import type { Cross } from './cross.ts'
 import classes from './crossed.module.css'
 import { heatRanges, heatStep } from './heat-scale.ts'
@@ -14,15 +16,12 @@ import { heatRanges, heatStep } from './heat-scale.ts'
 const head = 28
 const rowHeight = 26
 const axisHeight = 24
-const legendLine = 22
 /** Height of the names of values above the columns, which are turned. */
 const turnedHeight = 108
 const widestNames = 260
 /** Space right of turned names, which end beyond their column. */
 const turnedEnd = 72
 const figuresFrom = 34
-/** Average width in Inter at 12 px. */
-const letterWidth = 7.2
 
 type Props = {
   cross: Cross
@@ -86,12 +85,21 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
       {title}
     </text>
   )
-  const keys = keysOf(heatRanges(most), width - names, count)
-  const legendHeight = 12 + legendLine * (1 + (keys.at(-1)?.line ?? 0))
-  const legend = <Legend keys={keys} x={names} y={foot + 12} />
+  const ranges = heatRanges(most).map(({ step, from, to }) => ({
+    key: step,
+    text: from === to ? count(from) : `${count(from)}–${count(to)}`,
+    colour: heatColour(step),
+  }))
+  const placed = placeLegend(ranges, width - names)
+  const legendHeight = placed.height + 16
+  const legend = (
+    <g aria-hidden>
+      <ChartLegend legend={placed} left={names} top={foot + 12} />
+    </g>
+  )
   const nameTexts = rows.map(({ value, name }, row) => (
     <text key={value} x={names - 10} y={top + row * rowHeight + 17} textAnchor="end" fill="var(--ink)">
-      {cut(name, names - 10)}
+      {cutText(name, names - 10)}
     </text>
   ))
   return (
@@ -123,7 +131,7 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
                   const x = names + (column + 0.5) * cell
                   return (
                     <text key={key} transform={`translate(${x} ${top - 8}) rotate(-45)`} fill="var(--ink)">
-                      {cut(name, turnedHeight * 1.2)}
+                      {cutText(name, turnedHeight * 1.2)}
                     </text>
                   )
                 })}
@@ -214,40 +222,4 @@ export function HeatMap({ cross, title, onPick, drawing }: Props) {
       </div>
     </>
   )
-}
-
-type Key = { step: number; text: string; left: number; line: number }
-
-/** The colours with their numbers of posts, in lines of this width. */
-function keysOf(ranges: ReturnType<typeof heatRanges>, width: number, count: (posts: number) => string) {
-  const keys: Key[] = []
-  let [left, line] = [0, 0]
-  for (const { step, from, to } of ranges) {
-    const text = from === to ? count(from) : `${count(from)}–${count(to)}`
-    const long = 34 + text.length * letterWidth
-    if (left > 0 && left + long > width) [left, line] = [0, line + 1]
-    keys.push({ step, text, left, line })
-    left += long
-  }
-  return keys
-}
-
-function Legend({ keys, x, y }: { keys: Key[]; x: number; y: number }) {
-  return (
-    <g aria-hidden>
-      {keys.map(({ step, text, left, line }) => (
-        <g key={step} transform={`translate(${x + left} ${y + line * legendLine})`}>
-          <rect width={14} height={14} rx={2} fill={heatColour(step)} />
-          <text x={20} y={11} fontSize={11} fill="var(--ink-2)">
-            {text}
-          </text>
-        </g>
-      ))}
-    </g>
-  )
-}
-
-function cut(name: string, width: number): string {
-  const fitting = Math.max(4, Math.floor(width / letterWidth))
-  return name.length > fitting ? `${name.slice(0, fitting - 1)}…` : name
 }

@@ -11,6 +11,7 @@ import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
+import { cutText } from '#ui/text-width.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './similar.module.css'
 import { storyCsv } from './story-csv.ts'
@@ -18,8 +19,6 @@ import { storyCsv } from './story-csv.ts'
 /** Channels in the drawing. The table has all. */
 const mostRows = 20
 const [rowHeight, axisHeight, radius, widestNames] = [22, 22, 4.5, 220]
-/** Average width in Inter at 12 px. */
-const letterWidth = 7.2
 
 /** How a story spread: a dot for each post by time and channel, and the same as a table. */
 export function StoryLine({ story }: { story: Story }) {
@@ -126,7 +125,7 @@ function Dots({ story: { posts, channels }, ref }: { story: Story; ref: React.Re
           {shown.map(({ channelId, title }, row) => (
             <g key={channelId} transform={`translate(0 ${row * rowHeight})`}>
               <text x={names - 6} y={15} textAnchor="end" fill="var(--ink-2)">
-                {cut(title, names)}
+                {cutText(title, names)}
                 <title>{title}</title>
               </text>
               <line x1={names} x2={width} y1={11.5} y2={11.5} stroke="var(--rule)" />
@@ -163,10 +162,4 @@ function Dots({ story: { posts, channels }, ref }: { story: Story; ref: React.Re
       )}
     </div>
   )
-}
-
-function cut(title: string, width: number): string {
-  const fitting = Math.max(4, Math.floor(width / letterWidth))
-  const letters = [...title]
-  return letters.length > fitting ? `${letters.slice(0, fitting - 1).join('')}…` : title
 }
