@@ -314,6 +314,20 @@ test('a link names the post of a public channel', async () => {
   expect((await like('@vitriak_news_30')).posts.map(({ _id }) => _id)).toEqual(['73_30'])
 })
 
+test('a channel known only by a title with @ is found by its id', async () => {
+  await litopys.importPosts([
+    {
+      messageId: 51,
+      channel: '@Vitriak_daily',
+      text: 'Вітряк на пагорбі відновили',
+      date: '2026-03-01T10:00:00Z',
+    },
+    post(73, 51, 'На пагорбі відновили вітряк'),
+  ])
+  expect((await like('@Vitriak_daily_51')).posts.map(({ _id }) => _id)).toEqual(['73_51'])
+  expect(await searched('like:@Vitriak_daily_51')).toEqual(['73_51', '@Vitriak_daily_51'])
+})
+
 test('searches for similar posts are in the audit log, without pasted texts', async () => {
   const { data } = await litopys.api.call(auditRoutes.list, {
     search: '',

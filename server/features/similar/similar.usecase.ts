@@ -160,7 +160,9 @@ async function postOf(
   const key = keyOfId(id)
   if (!key) return undefined
   const { channelId, messageId } = key
-  if (!channelId.startsWith('@')) return await similar.find(visible, key, signal)
+  // A channel that is known only by its title can have a title with @ as its id.
+  const post = await similar.find(visible, key, signal)
+  if (post || !channelId.startsWith('@')) return post
   const username = channelId.slice(1).toLowerCase()
   const channelIds = (await findChannelIds({ channels }, [username])).get(username) ?? []
   return await similar.findLinked(visible, { username, channelIds, messageId }, signal)
