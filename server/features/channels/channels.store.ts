@@ -85,13 +85,15 @@ export function createChannelStore(db: Records, engine: Engine) {
 
     values: (known: string[] | undefined) => findValues(db, known),
 
-    /** Channel ids by username in lower case. */
+    /** Channel ids by username in lower case; the channel that had it last is the first. */
     async idsOf(usernames: string[]): Promise<Map<string, string[]>> {
       if (usernames.length === 0) return new Map()
       const rows = await db
         .selectFrom('channels')
         .select((eb) => ['channelId', eb.fn<string>('lower', ['username']).as('name')])
         .where((eb) => eb(eb.fn<string>('lower', ['username']), 'in', usernames))
+        .orderBy('usernameObservedAt', (order) => order.desc().nullsLast())
+        .orderBy('channelId', 'desc')
         .execute()
       const byName = Map.groupBy(rows, ({ name }) => name)
       return new Map([...byName].map(([name, found]) => [name, found.map(({ channelId }) => channelId)]))

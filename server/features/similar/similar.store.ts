@@ -21,6 +21,9 @@ export type SimilarStore = ReturnType<typeof createSimilarStore>
 /** A post with the text that is compared. */
 export type TextPost = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null; body: string }
 
+/** `channelIds`: of the channels with the username, which is in lower case; the one that had it last is the first. */
+export type LinkedPost = { username: string; channelIds: string[]; messageId: number }
+
 /** How many of the visible posts have each beginning, counted in a sample with `share` of them. */
 export type Frequencies = { all: number; share: number; of(beginnings: readonly string[]): number }
 
@@ -77,17 +80,18 @@ export function createSimilarStore(engine: Engine) {
 
   return {
     /**
-     * Keys of the posts that are like the one of a condition `like:`; `find` finds them. The list, the chart and the filters
-     * of one search need the same, and comparing a thousand texts takes longer than all else.
+     * Keys of the posts that are like the one of a condition `like:`; `find` finds them. `about`: everything
+     * that they depend on besides the visible posts. The list, the chart and the filters of one search need the same, and
+     * comparing a thousand texts takes longer than all else.
      */
     likeKeys: async (
       { condition }: Visible,
-      address: string,
+      about: string,
       signal: AbortSignal,
       find: (signal: AbortSignal) => Promise<LikePost[]>,
     ): Promise<LikePost[]> =>
       await likeKeys(
-        sql`SELECT ${bind('String', address)} FROM litopys.posts WHERE ${condition}`,
+        sql`SELECT ${bind('String', about)} FROM litopys.posts WHERE ${condition}`,
         signal,
         find,
       ),
@@ -114,16 +118,18 @@ export function createSimilarStore(engine: Engine) {
       return post
     },
 
-    /** A post that the reader sees, by its number in the channels that have the username, in lower case. */
+    /** A post that the reader sees, by its link; if usernames moved, of the channel that had this one last. */
     async findLinked(
       { condition }: Visible,
-      { username, channelIds, messageId }: { username: string; channelIds: string[]; messageId: number },
+      { username, channelIds, messageId }: LinkedPost,
       signal: AbortSignal,
     ): Promise<TextPost | undefined> {
       const link = bind('String', `https://t.me/${username}/${messageId}`)
+      const place = sql`indexOf(${bind('Array(String)', channelIds)}, toString(channelId))`
       const isOfChannel = sql`(channelId IN ${bind('Array(String)', channelIds)} OR lowerUTF8(permalink) = ${link})`
       const isLinked = sql`messageId = ${bind('Int64', messageId)} AND ${isOfChannel}`
-      const [post] = await rows(textsSql(sql`${isLinked} AND ${condition}`), signal)
+      const order = sql`${place} = 0, ${place}, dateCreated DESC, `
+      const [post] = await rows(textsSql(sql`${isLinked} AND ${condition}`, order), signal)
       return post
     },
 
@@ -223,10 +229,10 @@ function sampleSql(condition: Sql, every: number): Sql {
       GROUP BY beginning ORDER BY hits DESC, beginning LIMIT ${bind('UInt32', mostBeginnings)})`
 }
 
-function textsSql(condition: Sql): Sql {
+function textsSql(condition: Sql, order = raw('')): Sql {
   return sql`SELECT channelId, messageId, title, author, dateCreated, deletedAt,
       ${excerptSql} AS excerpt,
       substringUTF8(text, 1, ${bind('UInt32', longestText)}) AS body
     FROM litopys.posts WHERE ${condition}
-    ORDER BY version DESC LIMIT 1 BY channelId, messageId`
+    ORDER BY ${order}version DESC LIMIT 1 BY channelId, messageId`
 }

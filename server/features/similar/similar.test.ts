@@ -1,5 +1,6 @@
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { SimilarPosts, Story } from '@litopys/contract/schemas/similar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -312,6 +313,33 @@ test('a link names the post of a public channel', async () => {
   expect(await searched(link, 'limited')).toEqual([])
   expect(await searched('like:t.me/vitriak_news/31')).toEqual([])
   expect((await like('@vitriak_news_30')).posts.map(({ _id }) => _id)).toEqual(['73_30'])
+})
+
+test('a link finds the post of the channel that has the username now, also after a rename', async () => {
+  await litopys.importPosts([
+    {
+      ...post(71, 41, 'Водогін лагодять біля млина'),
+      reference: { permalink: 'https://t.me/mill_channel/41' },
+    },
+    post(76, 41, 'Зозулі прилетіли раніше, ніж торік'),
+  ])
+  const link = 'like:t.me/mill_channel/41'
+  expect(await searched(link)).toEqual(['71_41'])
+  const { data: channels } = await litopys.api.call(channelRoutes.list, {
+    search: '76',
+    page: 1,
+    itemsPerPage: 10,
+  })
+  await litopys.api.call(channelRoutes.change, { id: channels[0]?._id ?? '', username: 'Mill_channel' })
+  expect(await searched(link)).toEqual(['76_41'])
+  expect(await searched(link, 'limited')).toEqual(['71_41'])
+
+  const username = 'ferry_news'
+  await litopys.importPosts([
+    { ...post(78, 61, 'Пором стоїть через вітер'), username, observedAt: '2026-03-02T00:00:00Z' },
+    { ...post(77, 61, 'Груші дозріли'), username, observedAt: '2026-03-03T00:00:00Z' },
+  ])
+  expect(await searched('like:t.me/ferry_news/61')).toEqual(['77_61'])
 })
 
 test('a channel known only by a title with @ is found by its id', async () => {

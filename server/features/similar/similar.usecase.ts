@@ -21,7 +21,7 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { yieldBetween } from '#server/yielding'
 import { readLikeAddress } from './like-address.ts'
-import type { Frequencies, SimilarStore, TextPost } from './similar.store.ts'
+import type { Frequencies, LinkedPost, SimilarStore, TextPost } from './similar.store.ts'
 
 export type SimilarDeps = {
   similar: SimilarStore
@@ -120,22 +120,26 @@ export async function findLikeKeys(
   visible: Visible,
   signal: AbortSignal,
 ): Promise<LikePost[]> {
+  const { id, level } = readLikeAddress(address)
+  const named = await namedPost(deps, id)
+  if (!named) return []
+  // A username can move to another channel without any change of posts.
+  const about = JSON.stringify({ named, level })
   return await deps.similar.likeKeys(
     visible,
-    address,
+    about,
     signal,
-    async (shared) => await findKeys(deps, address, visible, shared),
+    async (shared) => await findKeys(deps, { named, level }, visible, shared),
   )
 }
 
 async function findKeys(
   deps: StoreDeps,
-  address: string,
+  { named, level }: { named: NamedPost; level: LikenessLevel },
   visible: Visible,
   signal: AbortSignal,
 ): Promise<LikePost[]> {
-  const { id, level } = readLikeAddress(address)
-  const post = await postOf(deps, visible, id, signal)
+  const post = await postOf(deps, visible, named, signal)
   if (!post) return []
   const { posts } = await findLike(deps, visible, questionOfPost(post), mostInSearch, signal)
   const others = posts.filter(({ likeness }) => isAtLeast(likeness.level, level))
@@ -150,22 +154,29 @@ async function findKeys(
   ]
 }
 
-/** The post with an id, or with `@username_17` by a link. */
-async function postOf(
-  { similar, channels }: StoreDeps,
-  visible: Visible,
+/** The post that an id names. `linked`: by a link, with `@username_17` as its id. */
+type NamedPost = { key: PostKey; linked?: LinkedPost }
+
+async function namedPost(
+  { channels }: Pick<StoreDeps, 'channels'>,
   id: string,
+): Promise<NamedPost | undefined> {
+  const key = keyOfId(id)
+  if (!key?.channelId.startsWith('@')) return key && { key }
+  const username = key.channelId.slice(1).toLowerCase()
+  const channelIds = (await findChannelIds({ channels }, [username])).get(username) ?? []
+  return { key, linked: { username, channelIds, messageId: key.messageId } }
+}
+
+async function postOf(
+  { similar }: StoreDeps,
+  visible: Visible,
+  { key, linked }: NamedPost,
   signal: AbortSignal,
 ): Promise<TextPost | undefined> {
-  const key = keyOfId(id)
-  if (!key) return undefined
-  const { channelId, messageId } = key
   // A channel that is known only by its title can have a title with @ as its id.
   const post = await similar.find(visible, key, signal)
-  if (post || !channelId.startsWith('@')) return post
-  const username = channelId.slice(1).toLowerCase()
-  const channelIds = (await findChannelIds({ channels }, [username])).get(username) ?? []
-  return await similar.findLinked(visible, { username, channelIds, messageId }, signal)
+  return post || !linked ? post : await similar.findLinked(visible, linked, signal)
 }
 
 async function questionOf(
@@ -174,7 +185,8 @@ async function questionOf(
   id: string,
   signal: AbortSignal,
 ): Promise<Question & { post: TextPost }> {
-  const post = await postOf(deps, visible, id, signal)
+  const named = await namedPost(deps, id)
+  const post = named && (await postOf(deps, visible, named, signal))
   if (!post) throw new AppError('not_found')
   return questionOfPost(post)
 }
