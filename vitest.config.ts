@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { enginesOfRun } from './server/testing/engines-of-run.ts'
 
@@ -26,6 +26,11 @@ export default defineConfig({
     hookTimeout: 240_000,
     // The default of one second is short on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // The report for `npm test` does not have these errors.
+    onUnhandledError: ({ message }) => {
+      const file = process.env.UNHANDLED_ERRORS_FILE
+      if (file) appendFileSync(file, `${message}\n`)
+    },
     provide: { isLong: process.env.TEST_LENGTH === 'long' },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
     // tests start.

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addTally, emptyTally, readPlaywrightTally, readVitestTally, repeatedTally } from './tally.ts'
+import {
+  addTally,
+  emptyTally,
+  readPlaywrightTally,
+  readVitestTally,
+  repeatedTally,
+  unhandledErrorsOf,
+} from './tally.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'litopys-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,8 +62,41 @@ test('a flaky story and a story file that does not load count as failures', () =
     ...emptyTally,
     passed: 4,
     failed: 3,
-    failedFiles: ['a.story.ts'],
   })
+})
+
+test('a failure within a group of stories is a failure of its file', () => {
+  const report = reportOf({
+    suites: [
+      { file: 'a.story.ts', specs: [{ ok: true }, { ok: false }] },
+      { file: 'b.story.ts', specs: [{ ok: true }], suites: [{ file: 'b.story.ts', specs: [{ ok: false }] }] },
+      { file: 'c.story.ts', specs: [{ ok: true }], suites: [] },
+    ],
+    stats: { expected: 3, unexpected: 2, flaky: 0, skipped: 0 },
+    errors: [],
+  })
+  expect(readPlaywrightTally(report).failedFiles).toEqual(['a.story.ts', 'b.story.ts'])
+})
+
+test('no file has all failures if an error of Vitest belongs to no test', () => {
+  const report = reportOf({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: [] }],
+      },
+    ],
+  })
+  expect(readVitestTally(report).failedFiles).toEqual(['a.test.ts'])
+  writeFileSync(unhandledErrorsOf(report), 'nothing awaits this\n')
+  expect(readVitestTally(report)).toMatchObject({ failed: 1, failedFiles: [] })
+  rmSync(unhandledErrorsOf(report))
 })
 
 test('the second result of a repeated file counts, and a file that passes only then is unstable', () => {
@@ -70,6 +110,11 @@ test('the second result of a repeated file counts, and a file that passes only t
     failedFiles: ['b.ts'],
     unstableFiles: ['a.ts'],
   })
+})
+
+test('no file is unstable if its second run breaks outside of tests', () => {
+  const first = { ...emptyTally, passed: 90, failed: 1, failedFiles: ['a.ts'] }
+  expect(repeatedTally(first, { ...emptyTally, failed: 1 })).toMatchObject({ failed: 1, unstableFiles: [] })
 })
 
 test('a runner without a report adds nothing', () => {

@@ -5,7 +5,7 @@ import { check } from '../contract/check.ts'
 
 /**
  * `failures`: file, name and message of failed tests that the runner does not print at the end of its output.
- * `failedFiles`: the files that have a failed test. `unstableFiles`: the files whose tests passed only when they ran alone.
+ * `failedFiles`: the files that all failed tests are in; none if something failed outside of tests. `unstableFiles`: the files whose tests passed only when they ran alone.
  */
 export type Tally = {
   passed: number
@@ -44,11 +44,12 @@ export function addTally(a: Tally, b: Tally): Tally {
  * repeated ones, whose second result counts.
  */
 export function repeatedTally(first: Tally, second: Tally): Tally {
+  const isOfTests = second.failed === 0 || second.failedFiles.length > 0
   return {
     ...second,
     passed: first.passed + first.failed - second.failed,
     skipped: first.skipped,
-    unstableFiles: first.failedFiles.filter((file) => !second.failedFiles.includes(file)),
+    unstableFiles: isOfTests ? first.failedFiles.filter((file) => !second.failedFiles.includes(file)) : [],
   }
 }
 
@@ -73,6 +74,11 @@ const vitestReport = Type.Object({
   ),
 })
 
+/** Where `vitest.config.ts` writes the errors outside of tests, which Vitest's report does not have. */
+export function unhandledErrorsOf(report: string): string {
+  return `${report}.errors`
+}
+
 /** Vitest's JSON report. A file that failed before its first test counts as one failure. */
 export function readVitestTally(file: string): Tally {
   const report = readReport(vitestReport, file)
@@ -87,7 +93,9 @@ export function readVitestTally(file: string): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    failedFiles: existsSync(unhandledErrorsOf(file))
+      ? []
+      : report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     failures: [
       ...brokenFiles.map(({ name, message }) => failureText(name, [message])),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
@@ -103,10 +111,22 @@ function failureText(name: string, messages: string[]): string {
   return `${name}\n${messages.map((message) => message.slice(0, longestMessage)).join('\n')}`
 }
 
-const storyResults = Type.Object({
-  file: Type.String(),
-  specs: Type.Array(Type.Object({ ok: Type.Boolean() })),
-})
+const storyResults = Type.Cyclic(
+  {
+    suite: Type.Object({
+      file: Type.String(),
+      specs: Type.Array(Type.Object({ ok: Type.Boolean() })),
+      suites: Type.Optional(Type.Array(Type.Ref('suite'))),
+    }),
+  },
+  'suite',
+)
+type StoryResults = Static<typeof storyResults>
+
+/** Whether a story failed, also one within `test.describe`. */
+function hasFailed({ specs, suites = [] }: StoryResults): boolean {
+  return specs.some(({ ok }) => !ok) || suites.some(hasFailed)
+}
 
 const playwrightReport = Type.Object({
   suites: Type.Array(storyResults),
@@ -132,7 +152,7 @@ export function readPlaywrightTally(file: string): Tally {
     passed: expected,
     failed: unexpected + flaky + report.errors.length,
     skipped,
-    failedFiles: report.suites.filter(({ specs }) => specs.some(({ ok }) => !ok)).map(({ file }) => file),
+    failedFiles: report.errors.length > 0 ? [] : report.suites.filter(hasFailed).map(({ file }) => file),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   readVitestTally,
   repeatedTally,
   type Tally,
+  unhandledErrorsOf,
 } from './tally.ts'
 
 // The goal is twenty minutes on two cores. Hanging tests are ended later, so that a slow machine fails
@@ -86,7 +87,8 @@ function scratchPlace(): string {
 /** Runs one runner to its end. A runner that fails without a failed test counts as one failure. */
 function runTests(runner: Runner, folder: string, files?: string[]): Tally {
   const report = path.join(folder, `${runner.name}.json`)
-  rmSync(report, { force: true })
+  const unhandledErrors = unhandledErrorsOf(report)
+  for (const file of [report, unhandledErrors]) rmSync(file, { force: true })
   const { status, error } = spawnSync(process.execPath, runner.command(report, files), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -94,6 +96,7 @@ function runTests(runner: Runner, folder: string, files?: string[]): Tally {
       ...process.env,
       TMPDIR: folder,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      UNHANDLED_ERRORS_FILE: unhandledErrors,
       // Tests start hundreds of processes with the same modules.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     },
