@@ -43,7 +43,9 @@ test('a chart shows shares and views, as a table and as CSV', async ({ page, lit
   await expect(time.getByRole('table')).toBeInViewport()
   await expect(time.getByRole('row').nth(1)).toHaveText(/February 2026\s*21,005/)
   await expectAccessible(page)
-  expect((await saved(page, 'CSV')).toString()).toBe('\uFEFF"Period","Total"\r\n"February 2026",21005\r\n')
+  expect((await saved(page, 'CSV')).toString()).toBe(
+    '\uFEFF"Period","Views in total"\r\n"February 2026",21005\r\n',
+  )
 })
 
 test('a cell of the heat map narrows the search to its row and column', async ({ page, litopys }) => {
