@@ -46,7 +46,7 @@ test('a burst is marked on the chart, and its day shows what made it', async ({ 
   await expect(panel.getByRole('row', { name: /evac\.example Websites 24 24 0 new 2/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'Save as CSV' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('"#евакуація",24,24,0,"",2,')
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('"#евакуація",24,24,0,"","",2,')
 
   await panel.getByRole('button', { name: 'Евакуація', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue(/Евакуація/)
