@@ -1,9 +1,12 @@
+import 'fake-indexeddb/auto'
+import { tabChannel } from '@litopys/contract/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { olena } from '#testing/people.ts'
 import { usePreferences } from '#ui/preferences.ts'
+import { useOfflineStore } from './offline/offline-store-state.ts'
 import { createRouter } from './routes.tsx'
 
 const initial = usePreferences.getState()
@@ -76,5 +79,19 @@ test('the sign-in is below /app/, without the frame', async () => {
     '/app/login',
     ['/login'],
   ])
+  router.dispose()
+})
+
+test('a sign-in of another user in another tab closes the offline copy, also if the server does not answer this tab', async () => {
+  usePreferences.setState({ offlineFor: olena._id })
+  const router = await opened('/app/settings', true)
+  const copy = () => useOfflineStore.getState().state.at
+  await vi.waitFor(() => expect(copy()).toBe('open'), { timeout: 20_000 })
+  fakeServer(() => Promise.reject(new TypeError('no connection')))
+  const otherTab = new BroadcastChannel(tabChannel)
+  otherTab.postMessage({ kind: 'token', token: tokenFor(900, 'bohdan'), ageMs: 0 })
+  await vi.waitFor(() => expect(copy()).toBe('off'))
+  await vi.waitFor(() => expect(usePreferences.getState().offlineFor).toBeNull())
+  otherTab.close()
   router.dispose()
 })

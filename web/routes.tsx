@@ -14,7 +14,7 @@ import { forgetTranslations } from '#features/translation/translations.ts'
 import { loadTextsOfViews, showAllTexts } from '#i18n/i18n.ts'
 import { lazyScreen } from '#ui/lazy-part.tsx'
 import { usePreferences } from '#ui/preferences.ts'
-import { sessionIsOver } from './offline/offline.ts'
+import { offlineStoreBelongsTo, sessionIsOver } from './offline/offline.ts'
 import { CrashedScreen, CrashPage, UnloadedScreen } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
 import { placeAfterSignIn, signInAddress } from './pages/login/place-after-sign-in.ts'
@@ -203,7 +203,9 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
       forgetBatch()
     })
   })
-  session.whenReceived(() => {
+  session.whenReceived((userId) => {
+    // Before the server is asked: it may not answer this tab, and the copy would be shown to another user.
+    if (userId !== undefined) offlineStoreBelongsTo(userId)
     const { pathname, search } = router.state.location
     if (placeWithin(pathname) !== '/login') {
       void queryClient.resetQueries()

@@ -20,8 +20,8 @@ export type SessionDeps = {
 
 /**
  * `unknown`: another tab can have a token, or the refresh cookie can give one. `assumed`: as `unknown`, but screens
- * are shown already, because the server cannot be reached. `over`: there is no session until the next sign-in. `era` counts sign-ins and sign-outs: answers to requests from an earlier era are
- * ignored.
+ * are shown already, because the server cannot be reached. `over`: there is no session until the next sign-in.
+ * `era` counts sign-ins and sign-outs: answers to requests from an earlier era are ignored.
  */
 type State = { era: number } & (
   | { at: 'unknown' }
@@ -56,7 +56,7 @@ export function createSession({
   /** One refresh for all callers that need a token at the same time. */
   let renewing: Promise<string> | undefined
   const otherTab = createTokenOfOtherTab(tabs)
-  const listeners: { ended?: (how: Ending) => void; received?: () => void } = {}
+  const listeners: { ended?: (how: Ending) => void; received?: (userId?: string) => void } = {}
 
   function usable(): string | undefined {
     if (state.at !== 'signedIn') return undefined
@@ -153,7 +153,7 @@ export function createSession({
     if (token === '') return forget()
     const isOtherUser = state.at !== 'signedIn' || subjectOf(state.token) !== subjectOf(token)
     keepToken(token, { ageMs, era: state.era + Number(isOtherUser) })
-    if (isOtherUser) listeners.received?.()
+    if (isOtherUser) listeners.received?.(subjectOf(token))
   }
 
   tabs.listen((message) => {
@@ -219,7 +219,7 @@ export function createSession({
       listeners.ended = listener
     },
     /** Registers a listener for a sign-in in another tab. */
-    whenReceived: (listener: () => void) => {
+    whenReceived: (listener: (userId?: string) => void) => {
       listeners.received = listener
     },
   }
