@@ -19,6 +19,8 @@ export const correctionTexts: Record<CorrectionCode, string> = {
   translated_pattern: 'Translations are searched by whole words only, so *, ? and ~ were ignored.',
   no_file_words: 'There are no words to search in files, so this was ignored. Write in:image and the words.',
   unknown_value: 'This field has no such value, so it is searched as a word.',
+  no_post_link:
+    'This is no link or ID of a post, so it is searched as a word. Write like:t.me/username/17 or like:1234567890_17.',
   no_such_date: 'This date does not exist, so it is searched as words.',
   unknown_field: 'There is no such field, so its name and value are searched as words.',
   no_pattern: '*, ? and ~ need a single word of at least two letters. They were ignored here.',

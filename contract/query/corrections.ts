@@ -1,7 +1,7 @@
 /**
  * Kinds of corrections of a query. `unclosed_quote`, `unclosed_bracket`: closed at the end. `too_many_words`:
  * the rest is dropped. `unknown_value`: the field has no such value, so it is read as a word. `no_such_date`:
- * the same for a date that is not in the calendar. `unknown_field`: no such field, so its name is searched
+ * the same for a date that is not in the calendar, `no_post_link` for what is no post. `unknown_field`: no such field, so its name is searched
  * too. `no_pattern`: stars, question marks and ~ need one word with two letters, and are ignored.
  * `fuzzy_distance`, `near_distance`: the nearest allowed number is used. `near_words`: the rest of the phrase
  * is dropped. `untranslated_words`: there are no words that translations could have. `translated_pattern`:
@@ -13,7 +13,7 @@ export const correctionCodes = [
   ...(['dangling_minus', 'dangling_not', 'dangling_or', 'no_word', 'empty_field', 'unknown_value'] as const),
   ...(['unknown_field', 'no_pattern', 'fuzzy_distance', 'near_distance', 'near_words'] as const),
   ...(['no_such_date', 'only_signs', 'untranslated_words', 'translated_pattern', 'no_file_words'] as const),
-  ...(['reversed_range', 'too_many_words', 'too_deep'] as const),
+  ...(['reversed_range', 'too_many_words', 'too_deep', 'no_post_link'] as const),
 ]
 export type CorrectionCode = (typeof correctionCodes)[number]
 

@@ -2,6 +2,7 @@ import { latinLetters } from '@litopys/language/text/latin'
 import { tokenize } from '@litopys/language/text/tokens'
 import { bareChannelId } from '../channel-id.ts'
 import type { ValueField } from '../schemas/search.ts'
+import { likedPost } from './liked-post.ts'
 
 /**
  * How a field of the query line compares, ignoring letter case. `equal`: a value is equal; `within`: a value
@@ -92,22 +93,6 @@ export function fieldValue(field: QueryField, value: string): string {
       return text
   }
 }
-
-/**
- * The id of a post, with or without a level; '' for other texts. A link has the channel's id, or its username, which is
- * written with @: `@username_17`.
- */
-function likedPost(text: string): string {
-  const { id, username, message, level = '' } = linkOfPost.exec(text)?.groups ?? {}
-  if (message === undefined) return isLikedPost.test(text) ? text : ''
-  return `${id ?? `@${username?.toLowerCase()}`}_${message}${level}`
-}
-
-/** As Telegram copies it, with or without a level: the number in the middle is the topic, and parameters can follow. */
-const linkOfPost =
-  /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?:c\/(?<id>\d{1,20})|(?<username>[a-z]\w{3,31}))\/(?:\d{1,15}\/)?(?<message>\d{1,15})\/?(?:\?[^/]*)?(?<level>\/(?:text|story|topic))?$/i
-// A channel known only by its title has the title as its id.
-const isLikedPost = /^.+_-?\d{1,15}(?:\/(?:text|story|topic))?$/isu
 
 const mostWords = 64
 

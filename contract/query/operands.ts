@@ -34,6 +34,7 @@ export function namedOperand(name: string, value: string): Operand | undefined {
 
 /** Why `name:value` has no meaning. */
 export function valueFault(name: string, value: string): CorrectionCode {
+  if (name === 'like') return 'no_post_link'
   return isDateName(name) && isWrittenLikeDay(value) ? 'no_such_date' : 'unknown_value'
 }
 

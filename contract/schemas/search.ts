@@ -128,6 +128,11 @@ export const understood = Type.Object({
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of index words that they match; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+  missingPosts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Links or ids of posts in `like:` that are not archived, or that you may not see',
+    }),
+  ),
   /** Words that are a name with a capital and an ordinary word without; `other`: the query with the other reading. */
   homonyms: Type.Optional(
     Type.Array(Type.Object({ word: Type.String(), isName: Type.Boolean(), other: Type.String() })),

@@ -136,7 +136,7 @@ test('a date that does not exist is reported with its text', async () => {
 test('a value that a field does not have is reported in a sentence', async () => {
   const { notes } = await told(['-like:5_1/stori'], join(litopys.directory, 'no-such-value.csv'))
   expect(notes[0]).toContain(
-    'like:5_1/stori (character 2): This field has no such value, so it is searched as a word.',
+    'like:5_1/stori (character 2): This is no link or ID of a post, so it is searched as a word.',
   )
 })
 

@@ -1,3 +1,4 @@
+import { likedPostName } from '@litopys/contract/query/liked-post'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import { wantedLikes } from '@litopys/contract/query/wanted'
@@ -15,7 +16,7 @@ export async function missingPosts(api: ApiClient, q: string): Promise<string | 
   const queries = likes.map((value) => printQuery({ kind: 'field', field: 'like', value }))
   const { data: counts } = await api.call(postRoutes.countMany, { queries })
   const missing = likes.filter((_, i) => counts[i]?.posts === 0)
-  const ids = [...new Set(missing.map((value) => value.replace(/\/(?:text|story|topic)$/i, '')))]
+  const ids = [...new Set(missing.map(likedPostName))]
   if (ids.length === 0) return undefined
   const [what, which] = ids.length === 1 ? ['post', 'it'] : ['posts', 'them']
   return `The archive has no ${what} ${ids.join(', ')}, so nothing is like ${which}. Check the link or the ID (CHANNEL_MESSAGE).`

@@ -1,5 +1,6 @@
 import { type FoundEquivalents, withEquivalents } from '@litopys/contract/query/equivalents'
 import { homonymsIn } from '@litopys/contract/query/homonyms'
+import { likedPostName } from '@litopys/contract/query/liked-post'
 import type { Reading } from '@litopys/contract/query/match'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
@@ -57,8 +58,11 @@ export async function readQuery(
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
   })
+  // A post is like itself, so only a post that is not there has none.
+  const missing = [...likes].flatMap(([value, found]) => (found.length === 0 ? [likedPostName(value)] : []))
   const understood = {
     q: printQuery(parsed),
+    ...(missing.length > 0 ? { missingPosts: [...new Set(missing)] } : {}),
     corrections,
     onlyExcludes: onlyExcludes(parsed),
     expanded,

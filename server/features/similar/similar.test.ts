@@ -2,6 +2,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Post } from '@litopys/contract/schemas/post'
+import type { Understood } from '@litopys/contract/schemas/search'
 import type { SimilarPosts, Story } from '@litopys/contract/schemas/similar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -340,6 +341,22 @@ test('a link finds the post of the channel that has the username now, also after
     { ...post(77, 61, 'Груші дозріли'), username, observedAt: '2026-03-03T00:00:00Z' },
   ])
   expect(await searched('like:t.me/ferry_news/61')).toEqual(['77_61'])
+})
+
+test('a search names the posts of like: that are not there, whatever else it asks for', async () => {
+  const missing = async (q: string, as: Name = 'reader') =>
+    await litopys.instance.app
+      .inject({
+        url: `${postRoutes.search.path}?${new URLSearchParams({ q })}`,
+        headers: cast.who(as).bearer,
+      })
+      .then((answer) => answer.json<{ understood: Understood }>().understood.missingPosts)
+  expect(await missing('погода OR like:t.me/vitriak_news/99/story OR -like:71_99')).toEqual([
+    't.me/vitriak_news/99',
+    '71_99',
+  ])
+  expect(await missing('like:71_1 погода')).toBeUndefined()
+  expect(await missing('like:72_2', 'limited')).toEqual(['72_2'])
 })
 
 test('a channel known only by a title with @ is found by its id', async () => {

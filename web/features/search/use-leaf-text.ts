@@ -1,6 +1,7 @@
 import { isPictureSignature } from '@litopys/contract/picture-signature'
 import { rangeText } from '@litopys/contract/query/days'
 import { queryFields } from '@litopys/contract/query/fields'
+import { likedPostName } from '@litopys/contract/query/liked-post'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 import { valueFields } from '@litopys/contract/schemas/search'
@@ -49,6 +50,7 @@ export function useLeafText() {
       case 'field': {
         if (leaf.field === 'picture' && isPictureSignature(leaf.value))
           return { field: nameLabel('picture'), value: t('query.uploadedPicture') }
+        if (leaf.field === 'like') return { field: nameLabel('like'), value: likedText(leaf.value) }
         const { of } = queryFields[leaf.field]
         const facet = valueFields.find((one) => one === of)
         return {
@@ -73,6 +75,12 @@ export function useLeafText() {
     if (leaf.kind === 'flag') return { value: t(`query.not.${leaf.flag}`) }
     return { not: t('query.not'), ...textOf(leaf) }
   }
+}
+
+/** The post, and the level if there is one. */
+function likedText(value: string): string {
+  const [level = ''] = /\/(?:text|story|topic)$/i.exec(value) ?? []
+  return `${likedPostName(value)}${level}`
 }
 
 /** Post types are capitalised in the archive; a query accepts any case. */

@@ -33,6 +33,8 @@ export const queryEn = {
   'query.translation': 'Translation',
   'query.picture': 'Picture',
   'query.like': 'Like the post',
+  'query.missingPost':
+    '{{post}} is not in the archive, or you do not have access to it, so no post is like it.',
   'query.pictureChannels': 'Channels with the picture',
   'query.uploadedPicture': 'uploaded picture',
   'query.inName': 'Where to search',
@@ -129,6 +131,7 @@ export const queryEn = {
   'correction.translated_pattern': correctionTexts.translated_pattern,
   'correction.no_file_words': correctionTexts.no_file_words,
   'correction.unknown_value': correctionTexts.unknown_value,
+  'correction.no_post_link': correctionTexts.no_post_link,
   'correction.no_such_date': correctionTexts.no_such_date,
   'correction.unknown_field': correctionTexts.unknown_field,
   'correction.no_pattern': correctionTexts.no_pattern,

@@ -38,6 +38,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.translation': 'Переклад',
   'query.picture': 'Зображення',
   'query.like': 'Схожі на допис',
+  'query.missingPost':
+    'Допису {{post}} немає в архіві або ви не маєте до нього доступу, тож схожих на нього немає.',
   'query.pictureChannels': 'Канали із зображенням',
   'query.uploadedPicture': 'завантажене зображення',
   'query.inName': 'Де шукати',
@@ -134,6 +136,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'correction.no_file_words':
     'Немає слів, які можна шукати у файлах, тож це пропущено. Напишіть in:image і слова.',
   'correction.unknown_value': 'Це поле не має такого значення, тож шукаємо його як слово.',
+  'correction.no_post_link':
+    'Це не посилання на допис і не його ID, тож шукаємо це як слово. Напишіть like:t.me/username/17 або like:1234567890_17.',
   'correction.no_such_date': 'Такої дати немає, тож шукаємо її як слова.',
   'correction.unknown_field': 'Такого поля немає, тож шукаємо його назву й значення як слова.',
   'correction.no_pattern':

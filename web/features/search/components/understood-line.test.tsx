@@ -21,6 +21,16 @@ function show(query: string, understood: Partial<Understood> = {}) {
   )
 }
 
+test('a post of like: that is not there is named, whatever else is searched', () => {
+  show('like:t.me/vitriak_news/17/story OR міст', { missingPosts: ['t.me/vitriak_news/17'] })
+  expect(screen.getByText(/^t\.me\/vitriak_news\/17 is not in the archive/)).toBeVisible()
+  expect(
+    screen.getByRole('button', {
+      name: 'Remove Like the post t.me/vitriak_news/17/story from the query',
+    }),
+  ).toBeVisible()
+})
+
 test('each part is named and can be removed', async () => {
   show('міст (дрон АБО lang:uk) -is:deleted')
   await userEvent.click(screen.getByRole('button', { name: 'Remove Language Ukrainian from the query' }))

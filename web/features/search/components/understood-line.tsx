@@ -45,7 +45,9 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   const isEmpty = parts.of.length === 0
   const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
   // A pattern matches words that the query line does not show.
-  const isPlain = isAsTyped && corrections.length === 0 && !onlyExcludes && expansions.size === 0
+  const missing = understood?.missingPosts ?? []
+  const isPlain =
+    isAsTyped && corrections.length === 0 && !onlyExcludes && expansions.size === 0 && missing.length === 0
   if (query === '' || isPlain) return null
   return (
     <section className={classes.understood} aria-label={t('query.understood')}>
@@ -64,7 +66,7 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
         )}
       </Row>
       <div role="status">
-        {(corrections.length > 0 || onlyExcludes || cut.length > 0) && (
+        {(corrections.length > 0 || onlyExcludes || cut.length > 0 || missing.length > 0) && (
           <PlainList tone="soft">
             {correctedPieces(query, corrections).map(({ piece, message, times }) => (
               <li key={`${message} ${piece}`}>
@@ -74,6 +76,9 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
                 {times > 1 && `${t('query.times', { count: times, formatted: count(times) })} `}
                 {t(`correction.${message}`)}
               </li>
+            ))}
+            {missing.map((post) => (
+              <li key={post}>{t('query.missingPost', { post })}</li>
             ))}
             {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}
             {cut.map(({ q }) => (
