@@ -31,7 +31,8 @@ export function unusualCsv({ groups }: Pick<Unusual, 'groups'>, { labelOf, kindL
       one.posts,
       one.texts,
       one.expected,
-      one.factor ?? '',
+      // The start of a channel's archive is no rise.
+      one.firstPost === undefined ? (one.factor ?? '') : '',
       one.firstPost ?? '',
       one.channels,
       one.significance,

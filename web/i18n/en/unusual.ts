@@ -1,7 +1,7 @@
 export const unusualEn = {
   'unusual.words': 'Words',
   'unusual.comparedOnce':
-    '{{period}}: {{posts}}, compared with the period of the same length from {{since}}: {{before}}',
+    '{{period}}: {{posts}}, compared with {{earlier}}, which has the same weekdays: {{before}}',
   'unusual.compared_one':
     '{{period}}: {{posts}}, compared with the same days of {{count}} week from {{since}}: {{before}}',
   'unusual.compared_other':
@@ -21,12 +21,14 @@ export const unusualEn = {
   'unusual.since': 'since {{date}}',
   'unusual.sinceDetail':
     'The archive has posts of this channel that you can see only since {{date}}, so it may not post more than before.',
+  'unusual.young':
+    'The archive has only since this time: {{channels}}. Other values can rise because of these channels.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Show all {{count}}',
   'unusual.fewer': 'Show fewer',
   'unusual.table': 'Table',
   'unusual.csv': 'Save as CSV',
-  'unusual.file': 'unusual',
+  'unusual.file': 'litopys-unusual',
   'unusual.kind': 'Kind',
   'unusual.value': 'Value',
   'unusual.posts': 'Posts',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.words': 'Слова',
   'unusual.comparedOnce':
-    '{{period}}: {{posts}}, порівняно з попереднім періодом такої самої тривалості, від {{since}}: {{before}}',
+    '{{period}}: {{posts}}, порівняно з періодом {{earlier}}, що має ті самі дні тижня: {{before}}',
   'unusual.compared_one':
     '{{period}}: {{posts}}, порівняно з тими самими днями {{count}} попереднього тижня, від {{since}}: {{before}}',
   'unusual.compared_few':
@@ -32,12 +32,13 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.since': 'з {{date}}',
   'unusual.sinceDetail':
     'В архіві є доступні вам дописи цього каналу лише з {{date}}, тож, можливо, він публікує не більше, ніж раніше.',
+  'unusual.young': 'В архіві лише з цього часу: {{channels}}. Інші значення можуть зростати через ці канали.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Показати всі {{count}}',
   'unusual.fewer': 'Показати менше',
   'unusual.table': 'Таблиця',
   'unusual.csv': 'Зберегти як CSV',
-  'unusual.file': 'незвичне',
+  'unusual.file': 'litopys-nezvychne',
   'unusual.kind': 'Тип',
   'unusual.value': 'Значення',
   'unusual.posts': 'Дописи',

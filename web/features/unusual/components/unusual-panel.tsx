@@ -51,6 +51,9 @@ export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Pr
     )
   if (!data) return <Waiting blocks={2} />
   const groups = data.groups.filter(({ values }) => values.length > 0)
+  const young = groups
+    .flatMap(({ kind, values }) => (kind === 'channelId' ? values : []))
+    .flatMap((one) => (one.firstPost === undefined ? [] : [labelOf('channelId', one)]))
   const save = () => saveCsv(t('unusual.file'), unusualCsv({ ...data, groups }, { labelOf, kindLabel, t }))
   return (
     <Stack as="section" gap={3} className={classes.panel} aria-label={t('unusual.title')}>
@@ -65,6 +68,11 @@ export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Pr
           </Row>
         )}
       </Row>
+      {young.length > 0 && (
+        <Text tone="quiet" size="s">
+          {t('unusual.young', { channels: listed(young) })}
+        </Text>
+      )}
       {groups.length === 0 && <Text tone="quiet">{emptyText(data, t)}</Text>}
       {groups.length > 0 && isTable && <UnusualTable groups={groups} labelOf={labelOf} onPick={onPick} />}
       {groups.length > 0 && !isTable && (
@@ -82,6 +90,12 @@ export function UnusualPanel({ searchInput, channelTitles, onWord, onValue }: Pr
       )}
     </Stack>
   )
+}
+
+const mostNames = 3
+
+function listed(names: readonly string[]): string {
+  return [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ')
 }
 
 function emptyText(
@@ -107,19 +121,18 @@ function Comparison({ unusual: { period, posts, before } }: { unusual: Unusual }
   const { count, instant, day } = useFormat()
   const postsIn = (amount: number) => t('search.total', { count: amount, formatted: count(amount) })
   if (!period) return null
-  const { from, before: end } = period
-  const last = lastOf(end)
-  const isWholeDays = instant(from).endsWith('00:00') && instant(end).endsWith('00:00')
-  const shown = isWholeDays
-    ? day(from) === day(last)
-      ? day(from)
-      : `${day(from)} – ${day(last)}`
-    : `${instant(from)} – ${instant(last)}`
+  const spanText = ({ from, before: end }: typeof period) => {
+    const last = lastOf(end)
+    const isWholeDays = instant(from).endsWith('00:00') && instant(end).endsWith('00:00')
+    if (!isWholeDays) return `${instant(from)} – ${instant(last)}`
+    return day(from) === day(last) ? day(from) : `${day(from)} – ${day(last)}`
+  }
   const compared = before.periods.at(-1)
   const texts = {
-    period: shown,
+    period: spanText(period),
     posts: postsIn(posts),
     since: compared ? day(compared.from) : '',
+    earlier: compared ? spanText(compared) : '',
     before: postsIn(before.posts),
   }
   const weeks = before.periods.length
