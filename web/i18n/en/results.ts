@@ -115,6 +115,7 @@ export const resultsEn = {
     '{{unknown}} of {{posts}} posts has no known view count, so its views are not included.',
   'chart.unknownViews_other':
     '{{unknown}} of {{posts}} posts have no known view count, so their views are not included.',
+  'chart.shareOffline': 'Shares need a connection to the server: the offline copy does not have all posts.',
   'chart.measure': 'Measure',
   'chart.measure.posts': 'Posts',
   'chart.measure.share': 'Share of all posts that you can see',
@@ -125,7 +126,7 @@ export const resultsEn = {
   'crossed.rows': 'Rows',
   'crossed.columns': 'Columns',
   'crossed.time': 'Time',
-  'crossed.value': 'Row',
+  'crossed.offline': 'The heat map needs a connection to the server.',
   'crossed.file': 'litopys-heat-map',
   'crossed.rowsOf': 'The {{shown}} most frequent of {{all}} rows are shown.',
   'crossed.columnsOf': 'The {{shown}} most frequent of {{all}} columns are shown.',

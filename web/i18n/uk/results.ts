@@ -128,6 +128,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
     'Кількість переглядів невідома для {{unknown}} дописів із {{posts}}, у сумі їх не враховано.',
   'chart.unknownViews_other':
     'Кількість переглядів невідома для {{unknown}} допису з {{posts}}, у сумі їх не враховано.',
+  'chart.shareOffline': 'Для часток потрібне з’єднання із сервером: в офлайн-копії є не всі дописи.',
   'chart.measure': 'Показник',
   'chart.measure.posts': 'Дописи',
   'chart.measure.share': 'Частка всіх доступних вам дописів',
@@ -138,7 +139,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'crossed.rows': 'Рядки',
   'crossed.columns': 'Стовпці',
   'crossed.time': 'Час',
-  'crossed.value': 'Рядок',
+  'crossed.offline': 'Для теплової карти потрібне з’єднання із сервером.',
   'crossed.file': 'litopys-teplova-karta',
   'crossed.rowsOf': 'Показано найчастіші рядки: {{shown}} з {{all}}.',
   'crossed.columnsOf': 'Показано найчастіші стовпці: {{shown}} з {{all}}.',

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { local, useAnswered } from '#api/local-answers.ts'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { askedFilters, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
@@ -135,4 +136,31 @@ test('a share is of all posts of the same dates', async () => {
   await waitFor(() => expect(asked).toHaveLength(before + 2))
   await waitFor(() => expect(queryClient.isFetching()).toBe(1))
   expect(screen.queryByRole('row', { name: /02.01.2026/ })).not.toBeInTheDocument()
+})
+
+test('offline there are no shares, as the copy has only some of the posts', async () => {
+  fakeServer(() => Promise.reject(new TypeError('no network')))
+  const data = { interval: 'day', timeZone: 'UTC', buckets: [day('2026-01-01', 5)] }
+  const answer = async () => JSON.stringify({ status: 'success', data })
+  local.use(Promise.resolve({ answer, keep: () => undefined }))
+  renderWeb(
+    <SplitPanel
+      searchInput={{ q: 'міст', filters: {} }}
+      interval="day"
+      split={undefined}
+      measure="share"
+      title="Усе"
+      isTable={false}
+      onTable={() => undefined}
+      nameOf={(_, value) => value}
+      onDates={() => undefined}
+    >
+      {null}
+    </SplitPanel>,
+  )
+  expect(await screen.findByText(/Shares need a connection to the server/)).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull()
+  local.use(undefined)
+  useAnswered.setState({ locally: false })
 })

@@ -2,6 +2,7 @@ import type { DateHistogram, DateRange, FacetField, Interval } from '@litopys/co
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAnswered } from '#api/local-answers.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { ChartTools } from '#ui/chart-tools.tsx'
 import { FigureTable } from '#ui/figure-table.tsx'
@@ -68,7 +69,9 @@ export function SplitPanel({
     names &&
     figuresOf(measured, { title, heads: [t('dates.tableWhen'), ...names] }, i18n.language)
   const isTooLong = data !== undefined && splitOf(data, range) === undefined
-  const hasPosts = measured !== undefined && measured.timeline.slots.length > 0
+  // The copy has some of the posts, so a share of them would be a wrong number.
+  const isWithoutWhole = useAnswered(({ locally }) => locally) && isShare
+  const hasPosts = !isWithoutWhole && measured !== undefined && measured.timeline.slots.length > 0
   const isWithoutViews = hasPosts && counted === 'views' && measured.series.length === 0
   const areViewsKnown = data?.views !== undefined && data.views.unknown < data.views.posts
   return (
@@ -78,7 +81,7 @@ export function SplitPanel({
           {t('chart.time')}
         </Text>
         {children}
-        {figures && !isWithoutViews && (
+        {figures && hasPosts && !isWithoutViews && (
           <ChartTools
             isTable={isTable}
             onTable={onTable}
@@ -88,13 +91,19 @@ export function SplitPanel({
           />
         )}
         {figures &&
+          hasPosts &&
           !isWithoutViews &&
           !isTable &&
           actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
-      {failure && <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />}
+      {failure && !isWithoutWhole && (
+        <SmallFailure title={t('chart.failed')} onRetry={() => void failure()} />
+      )}
       {isTooLong && <Text tone="quiet">{t('dates.tooMany')}</Text>}
-      {!failure && !isTooLong && !measured && <div className={classes.waiting} data-chart="split" />}
+      {!failure && !isTooLong && !measured && !isWithoutWhole && (
+        <div className={classes.waiting} data-chart="split" />
+      )}
+      {isWithoutWhole && <Text tone="quiet">{t('chart.shareOffline')}</Text>}
       {isWithoutViews && <Text tone="quiet">{t(areViewsKnown ? 'chart.zeroViews' : 'chart.noViews')}</Text>}
       {!isWithoutViews && hasPosts && names && figures && (
         <>

@@ -3,6 +3,8 @@ import type { FacetField, FacetValue, Interval } from '@litopys/contract/schemas
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAnswered } from '#api/local-answers.ts'
+import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { ChartTools } from '#ui/chart-tools.tsx'
 import { FigureTable } from '#ui/figure-table.tsx'
@@ -49,14 +51,16 @@ export function CrossedPanel({
 }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
+  const fieldLabel = useFieldLabel()
   const drawing = useRef<SVGSVGElement>(null)
+  const isCopy = useAnswered(({ locally }) => locally)
   const { data, error, refetch } = useQuery(crossedQuery(searchInput, { rows, columns, interval }))
   const range = searchInput.filters.dateCreated
   const cross = data && crossOf(data, { range, nameOf, language: i18n.language })
   const hasCells = cross !== undefined && cross.rows.length > 0 && cross.columns.length > 0
   const figures = {
     title,
-    heads: [t('crossed.value'), ...(cross?.columns ?? []).map(({ name }) => name)],
+    heads: [fieldLabel(rows), ...(cross?.columns ?? []).map(({ name }) => name)],
     rows: (cross?.rows ?? []).map(({ value, name, counts }) => ({ key: value, name, values: counts })),
   }
   return (
@@ -77,7 +81,8 @@ export function CrossedPanel({
         )}
         {hasCells && !isTable && actions(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
-      {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
+      {error && !data && isCopy && <Text tone="quiet">{t('crossed.offline')}</Text>}
+      {error && !data && !isCopy && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting blocks={3} />}
       {data && !cross && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {cross && !hasCells && <Text tone="quiet">{t('chart.noValues')}</Text>}
