@@ -79,7 +79,7 @@ test('the network of channels shows who copies whom, and its posts', async ({ pa
   await expect(page).toHaveURL(/kinds=forwards%2Clinks%2Ccopies%2Cpictures/)
   const download = page.waitForEvent('download')
   await network.getByRole('button', { name: /GEXF/ }).click()
-  expect((await download).suggestedFilename()).toBe('network.gexf')
+  expect((await download).suggestedFilename()).toBe('litopys-network.gexf')
 })
 
 test('on a phone one finger scrolls the page past the graph, and two fingers zoom it', async ({

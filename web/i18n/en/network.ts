@@ -78,7 +78,7 @@ export const networkEn = {
   'network.noText': '(no text)',
   'network.postPages': 'Pages of posts',
   'network.after': '{{delay}} after',
-  'network.file': 'network',
+  'network.file': 'litopys-network',
   'network.channelsFile': 'channels',
   'network.edgesFile': 'connections',
   'network.saveChannels': 'Channels (CSV)',
@@ -128,6 +128,6 @@ export const networkEn = {
   'together.open_other': 'Open {{formatted}} pairs of posts: {{a}}, {{b}}',
   'together.apart_one': '{{formatted}} second apart: {{kinds}}',
   'together.apart_other': '{{formatted}} seconds apart: {{kinds}}',
-  'together.file': 'posting-together',
+  'together.file': 'litopys-posting-together',
   'together.save': 'Pairs of channels (CSV)',
 } as const

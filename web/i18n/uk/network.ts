@@ -88,7 +88,7 @@ export const networkUk: Translated<typeof networkEn> = {
   'network.noText': '(без тексту)',
   'network.postPages': 'Сторінки дописів',
   'network.after': 'Через {{delay}} після',
-  'network.file': 'мережа',
+  'network.file': 'litopys-merezha',
   'network.channelsFile': 'канали',
   'network.edgesFile': 'зв’язки',
   'network.saveChannels': 'Канали (CSV)',
@@ -152,6 +152,6 @@ export const networkUk: Translated<typeof networkEn> = {
   'together.apart_few': 'Проміжок: {{formatted}} секунди; {{kinds}}',
   'together.apart_many': 'Проміжок: {{formatted}} секунд; {{kinds}}',
   'together.apart_other': 'Проміжок: {{formatted}} секунди; {{kinds}}',
-  'together.file': 'публікують-разом',
+  'together.file': 'litopys-publikuiut-razom',
   'together.save': 'Пари каналів (CSV)',
 }
