@@ -63,10 +63,9 @@ function packedSql(keys: Placed[]): Sql {
       `Array(${type})`,
       keys.map((one) => one[key]),
     )
-  // The statement reads a few granules; waiting for threads costs more than it saves.
   return sql`SELECT row, version FROM litopys.postRows
     WHERE (channelId, messageId) IN arrayZip(${of('channelId', 'String')}, ${of('messageId', 'Int64')})
-      AND version IN ${of('version', 'UInt32')} ORDER BY version SETTINGS max_threads = 1`
+      AND version IN ${of('version', 'UInt32')} ORDER BY version`
 }
 
 /** Columns of a packed row, in the order of `rowsOfPosts` (archive/reading-layout.ts). */
