@@ -35,6 +35,7 @@ test('a card leads to the posts like it, by level, and to the story line', async
   const card = page.getByRole('article').filter({ hasText: 'ліквідували за годину' }).first()
   await card.getByRole('link', { name: 'More like this' }).click()
   await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(event.slice(0, 40))
   const list = page.getByRole('list', { name: 'Posts like this' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   const russian = list.getByRole('listitem').filter({ hasText: 'спасатели' })

@@ -29,6 +29,7 @@ export const similarPost = Type.Object({
 export type SimilarPost = Static<typeof similarPost>
 
 export const similarPosts = Type.Object({
+  post: Type.Optional(Type.Object(postLine.properties, { description: 'The given post' })),
   posts: Type.Array(similarPost, { description: 'The most like first, without the post itself' }),
   total: Type.Integer({ description: `Number of posts that were found, at most ${mostSimilar}` }),
   levels: Type.Object(

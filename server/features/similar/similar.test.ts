@@ -115,6 +115,7 @@ describe('posts like a post', () => {
       '73_4': 'story',
       '72_5': 'topic',
     })
+    expect((await like('71_1')).post).toMatchObject({ _id: '71_1', title: 'Channel 71' })
     expect(levelsOf(await like('73_4'))).toMatchObject({ '71_1': 'story', '72_2': 'story' })
   })
 

@@ -47,19 +47,20 @@ export async function findLikePost(
   signal: AbortSignal,
 ): Promise<ResultOf<typeof similarRoutes.ofPost>> {
   const visible = visibleTo(actor.restrictions, deps.timeZone)
-  const found = await compareForList(deps, id, visible, signal)
-  return await answered(deps, actor, { found, level, limit, about: id })
+  const { post, found } = await compareForList(deps, id, visible, signal)
+  const answer = await answered(deps, actor, { found, level, limit, about: id })
+  return { post: lineOf(post), ...answer }
 }
 
-/** All that is found for a post, before an answer is cut from it. @throws AppError not_found */
+/** A post and all that is found for it, before an answer is cut from it. @throws AppError not_found */
 export async function compareForList(
   deps: StoreDeps,
   id: string,
   visible: Visible,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<{ post: TextPost; found: Found }> {
   const question = await questionOf(deps, visible, id, signal)
-  return await findLike(deps, visible, question, mostSimilar + 1, signal)
+  return { post: question.post, found: await findLike(deps, visible, question, mostSimilar + 1, signal) }
 }
 
 /** Finds posts that are like a text. @throws AppError text_without_words */

@@ -6,7 +6,7 @@ export type PlacedLegend = { entries: (LegendEntry & { x: number; y: number })[]
 
 const line = 18
 const [markWidth, gap] = [16, 16]
-const longestText = 36
+const longestText = 48
 
 /** Places entries side by side, on as many lines as the width requires. */
 export function placeLegend(entries: readonly LegendEntry[], width: number): PlacedLegend {

@@ -1,4 +1,5 @@
 import { isRecord } from '@litopys/contract/record'
+import { type PostLine, shownExcerpt } from '@litopys/contract/schemas/post'
 import { longestPasted, mostInSearch, mostSimilar } from '@litopys/contract/schemas/similar'
 import { type LikenessLevel, likenessLevels } from '@litopys/language/similarity/levels'
 import { Button } from '@mantine/core'
@@ -112,7 +113,7 @@ function Found({ compared }: { compared: Compared }) {
   const { data, error, refetch } = useQuery(similarPosts(compared, { level, limit }))
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting blocks={3} />
-  const { posts, total, levels, words } = data
+  const { post, posts, total, levels, words } = data
   const more = steps.find((step) => step > limit)
   // A text without words is an error; the words of another one can be in no post.
   const isWithoutWords = 'id' in compared && words.length === 0
@@ -127,7 +128,7 @@ function Found({ compared }: { compared: Compared }) {
       },
       { replace: true, state },
     )
-  return (
+  const list = (
     <Section
       title={t('similar.posts', { count: total, formatted: count(total) })}
       controls={
@@ -177,6 +178,31 @@ function Found({ compared }: { compared: Compared }) {
         </Stack>
       )}
     </Section>
+  )
+  return (
+    <>
+      {post && <GivenPost post={post} />}
+      {list}
+    </>
+  )
+}
+
+function GivenPost({ post: { title, author, dateCreated, excerpt } }: { post: PostLine }) {
+  const { instant } = useFormat()
+  return (
+    <Stack gap={1}>
+      <Row gap={3} rowGap={0} align="baseline">
+        <Text as="span" weight="bold">
+          {title || author}
+        </Text>
+        <Text as="time" size="s" tone="soft" numeric dateTime={dateCreated}>
+          {instant(dateCreated)}
+        </Text>
+      </Row>
+      <Text breaks tone="soft" className={similar.excerpt}>
+        {shownExcerpt(excerpt)}
+      </Text>
+    </Stack>
   )
 }
 

@@ -125,7 +125,7 @@ function Dots({ story: { posts, channels }, ref }: { story: Story; ref: React.Re
           {shown.map(({ channelId, title }, row) => (
             <g key={channelId} transform={`translate(0 ${row * rowHeight})`}>
               <text x={names - 6} y={15} textAnchor="end" fill="var(--ink-2)">
-                {cutText(title, names)}
+                {cutText(title, names - 6)}
                 <title>{title}</title>
               </text>
               <line x1={names} x2={width} y1={11.5} y2={11.5} stroke="var(--rule)" />
