@@ -20,7 +20,7 @@ export const unusualEn = {
   'unusual.new': 'new',
   'unusual.since': 'since {{date}}',
   'unusual.sinceDetail':
-    'The archive has posts of this channel that you can see only since {{date}}, so it may not post more than before.',
+    'The archive has posts of this channel that you can see only since {{date}}, so the rise may only be the start of its archive.',
   'unusual.young':
     'The archive has only since this time: {{channels}}. Other values can rise because of these channels.',
   'unusual.times': '×{{factor}}',

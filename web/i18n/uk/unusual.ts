@@ -31,7 +31,7 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.new': 'нове',
   'unusual.since': 'з {{date}}',
   'unusual.sinceDetail':
-    'В архіві є доступні вам дописи цього каналу лише з {{date}}, тож, можливо, він публікує не більше, ніж раніше.',
+    'В архіві є доступні вам дописи цього каналу лише з {{date}}, тож, можливо, зростання — це лише початок його архіву.',
   'unusual.young': 'В архіві лише з цього часу: {{channels}}. Інші значення можуть зростати через ці канали.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Показати всі {{count}}',
