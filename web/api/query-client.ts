@@ -1,4 +1,12 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { CallError, isForbidden } from './call-error.ts'
 
 export const currentUserKey = ['currentUser'] as const
@@ -31,7 +39,31 @@ function retryDelay(failures: number, error: Error): number {
   return 1_000 * (named ?? 2 ** failures)
 }
 
-export const queryClient = new QueryClient({
+/**
+ * Also repeats first loads that a screen waits for. TanStack Query takes their answer although it can be older than the change
+ * that made it invalid, so a list would not show what was just saved.
+ */
+class RepeatingQueryClient extends QueryClient {
+  /** Each load is repeated once: while posts arrive, a slow search would never end. */
+  readonly #repeated = new WeakSet<Query>()
+
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const isFirstLoad = (query: Query) =>
+      query.state.data === undefined && query.state.fetchStatus === 'fetching' && query.isActive()
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (!isFirstLoad(query) || this.#repeated.has(query)) continue
+      this.#repeated.add(query)
+      // It is idle at once, and is fetched again as an active query.
+      void query.cancel({ revert: true })
+    }
+    await super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new RepeatingQueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
