@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,8 +32,9 @@ export async function writeTarball(file: string, entries: Entry[], options: Opti
     },
   })
   const archive = pack()
+  const output = createWriteStream(unfinished)
   try {
-    const written = pipeline(archive, createGzip({ level: 9 }), hashing, createWriteStream(unfinished))
+    const written = pipeline(archive, createGzip({ level: 9 }), hashing, output)
     // A failed write rejects below, after it has ended the archive.
     written.catch((error: Error) => archive.destroy(error))
     const unpackedBytes = await addEntries(archive, entries, options)
@@ -43,6 +45,10 @@ export async function writeTarball(file: string, entries: Entry[], options: Opti
     const { size: packedBytes } = await stat(file)
     return { unpackedBytes, packedBytes, files: entries.length, sha256: hash.digest('hex') }
   } catch (error) {
+    archive.destroy()
+    output.destroy()
+    // A file that is still being opened would be created after it was removed.
+    if (!output.closed) await once(output, 'close')
     rmSync(unfinished, { force: true })
     throw error
   }
