@@ -1,3 +1,4 @@
+import { likedPostName } from '@litopys/contract/query/liked-post'
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { SearchState } from './search-state.ts'
@@ -8,12 +9,11 @@ import type { SearchState } from './search-state.ts'
  */
 export type Impossible = 'dates' | 'post'
 
-export function impossibilityOf({
-  q,
-  filters,
-  unseen,
-  job,
-}: Pick<SearchState, 'q' | 'filters' | 'unseen' | 'job'>): Impossible | undefined {
+/** `missingPosts`: posts of `like:` that the server does not find (Understood). */
+export function impossibilityOf(
+  { q, filters }: Pick<SearchState, 'q' | 'filters'>,
+  missingPosts: readonly string[],
+): Impossible | undefined {
   const { from, to } = filters.dateCreated ?? {}
   if (from && to && from > to) return 'dates'
   const parts = conditionsOf(parseQuery(q).query)
@@ -24,17 +24,13 @@ export function impossibilityOf({
     .reverse()
   const [earliest] = dates.flatMap((date) => date.before ?? []).toSorted()
   if (latest !== undefined && earliest !== undefined && latest >= earliest) return 'dates'
-  // Without other conditions, a search for what is like a post finds the post.
-  const isUnfiltered = Object.keys(filters).length === 0 && !unseen && !job
-  const isOnlyLike = parts.length === 1 && isUnfiltered && parts.some(isLike)
-  return isOnlyLike || parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
+  const isMissing = (part: Query) =>
+    part.kind === 'post' ||
+    (part.kind === 'field' && part.field === 'like' && missingPosts.includes(likedPostName(part.value)))
+  return parts.some(isMissing) ? 'post' : undefined
 }
 
 /** Conditions that a post must all match. */
 function conditionsOf(query: Query): Query[] {
   return query.kind === 'all' ? query.of.flatMap(conditionsOf) : [query]
-}
-
-function isLike(part: Query): boolean {
-  return part.kind === 'field' && part.field === 'like'
 }

@@ -19,7 +19,7 @@ let ran: string[] = []
 let counts: { q: string; posts: number }[] = []
 let jobs: Job[] = []
 
-function show(state: Partial<SearchState>, me?: User, isCopy = false) {
+function show(state: Partial<SearchState>, me?: User, isCopy = false, missingPosts: string[] = []) {
   cleared = []
   ran = []
   queryClient.clear()
@@ -34,6 +34,7 @@ function show(state: Partial<SearchState>, me?: User, isCopy = false) {
       <EmptyResult
         state={{ ...startState, ...state }}
         isCopy={isCopy}
+        missingPosts={missingPosts}
         onClearFilters={() => cleared.push('filters')}
         onClearQuery={() => cleared.push('query')}
         onShowSeen={() => cleared.push('seen')}
@@ -111,14 +112,24 @@ test.each([
   ['after:2026-03-01 before:2026-02-01', /The start date must be before the end date/],
   ['міст on:2026-01 (after:2026-02)', /The start date must be before the end date/],
   ['t.me/nope/1', /This post is not in the archive/],
-  ['like:1000000001_5', /This post is not in the archive/],
   ['after:2026-03-01 OR before:2026-02-01', /No post matches this query/],
 ])('the reason why nothing matches %s is shown', (q, reason) => {
   show({ q })
   expect(screen.getByText(reason)).toBeInTheDocument()
 })
 
+test.each<[string, Partial<SearchState>]>([
+  ['like:1000000001_5', {}],
+  ['like:1000000001_5/story місто', {}],
+  ['like:t.me/tsn_ua/9', { filters: { hasVideo: true }, job: job({}).id }],
+])('a missing post is the reason why nothing matches %s, whatever else is asked for', (q, state) => {
+  show({ q, ...state }, undefined, false, ['1000000001_5', 't.me/tsn_ua/9'])
+  expect(screen.getByText(/This post is not in the archive/)).toBeInTheDocument()
+  expect(screen.queryByText(/Filters are active/)).not.toBeInTheDocument()
+})
+
 test.each<[string, Partial<SearchState>, boolean]>([
+  ['with a filter', { filters: { hasVideo: true } }, false],
   ['of an import', { job: job({}).id }, false],
   ['in an offline copy', {}, true],
 ])('a post that nothing %s is like is not called missing from the archive', (_, state, isCopy) => {

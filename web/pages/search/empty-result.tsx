@@ -17,6 +17,8 @@ type Props = {
   state: SearchState
   /** Only the offline copy was searched. */
   isCopy: boolean
+  /** Posts of `like:` that are not there. */
+  missingPosts: readonly string[]
   onClearFilters: () => void
   onClearQuery: () => void
   onShowSeen: () => void
@@ -26,7 +28,15 @@ type Props = {
 const longestShown = 80
 
 /** Why there are no results, and possible next steps. */
-export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
+export function EmptyResult({
+  state,
+  isCopy,
+  missingPosts,
+  onClearFilters,
+  onClearQuery,
+  onShowSeen,
+  onRun,
+}: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
@@ -62,7 +72,7 @@ export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onSho
     return t(filtered ? 'search.noResultsFiltered' : 'search.allSeen')
   }
   const reason = () => {
-    const impossible = impossibilityOf(state)
+    const impossible = impossibilityOf(state, missingPosts)
     // The archive can have a post that the copy does not have.
     if (impossible && !(isCopy && impossible === 'post')) return t(impossibleTexts[impossible])
     if (isCopy) return <CopiedPostsNote />

@@ -184,6 +184,7 @@ export function SearchPage() {
           <EmptyResult
             state={state}
             isCopy={data?.understood.fromCopy === true}
+            missingPosts={data?.understood.missingPosts ?? []}
             onClearFilters={() => setFilters({})}
             onClearQuery={() => change({ q: '' })}
             onShowSeen={() => change({ unseen: false })}

@@ -44,8 +44,8 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   const cut = understood?.expanded.filter(({ isCut }) => isCut) ?? []
   const isEmpty = parts.of.length === 0
   const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
-  // A pattern matches words that the query line does not show.
   const missing = understood?.missingPosts ?? []
+  // A pattern matches words that the query line does not show.
   const isPlain =
     isAsTyped && corrections.length === 0 && !onlyExcludes && expansions.size === 0 && missing.length === 0
   if (query === '' || isPlain) return null
