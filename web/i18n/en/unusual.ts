@@ -22,7 +22,7 @@ export const unusualEn = {
   'unusual.sinceDetail':
     'The archive has posts of this channel that you can see only since {{date}}, so the rise may only be the start of its archive.',
   'unusual.young':
-    'The archive has only since this time: {{channels}}. Other values can rise because of these channels.',
+    'Some channels entered the archive within the compared time: {{channels}}. Other values can rise because of them.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Show all {{count}}',
   'unusual.fewer': 'Show fewer',

@@ -32,7 +32,8 @@ export const unusualUk: Translated<typeof unusualEn> = {
   'unusual.since': 'з {{date}}',
   'unusual.sinceDetail':
     'В архіві є доступні вам дописи цього каналу лише з {{date}}, тож, можливо, зростання — це лише початок його архіву.',
-  'unusual.young': 'В архіві лише з цього часу: {{channels}}. Інші значення можуть зростати через ці канали.',
+  'unusual.young':
+    'Деякі канали з’явилися в архіві за порівнюваний час: {{channels}}. Інші значення можуть зростати через них.',
   'unusual.times': '×{{factor}}',
   'unusual.all': 'Показати всі {{count}}',
   'unusual.fewer': 'Показати менше',

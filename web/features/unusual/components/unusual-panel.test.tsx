@@ -47,7 +47,7 @@ test('a channel that is new in the archive and a channel that paused have differ
   show(answer)
   const texts = (await screen.findAllByRole('listitem')).map((item) => item.textContent)
   expect(texts).toEqual(['Гелікоптери7 new', 'Щойно додано7 since 25.05.2026', 'Після перерви7 new'])
-  expect(screen.getByText(/^The archive has only since this time: Щойно додано\./)).toBeVisible()
+  expect(screen.getByText(/within the compared time: Щойно додано\./)).toBeVisible()
   expect(
     screen.getByTitle(/The archive has posts of this channel that you can see only since 25\.05\.2026/),
   ).toBeVisible()
