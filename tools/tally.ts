@@ -5,7 +5,8 @@ import { check } from '../contract/check.ts'
 
 /**
  * `failures`: file, name and message of failed tests that the runner does not print at the end of its output.
- * `failedFiles`: the files that all failed tests are in; none if something failed outside of tests. `unstableFiles`: the files whose tests passed only when they ran alone.
+ * `failedFiles`: the files that all failed tests are in; none if something failed outside of tests. `unstableFiles`: the
+ * files whose tests passed only when they ran alone.
  */
 export type Tally = {
   passed: number

@@ -1,8 +1,8 @@
 /**
  * Kinds of corrections of a query. `unclosed_quote`, `unclosed_bracket`: closed at the end. `too_many_words`:
  * the rest is dropped. `unknown_value`: the field has no such value, so it is read as a word. `no_such_date`:
- * the same for a date that is not in the calendar, `no_post_link` for what is no post. `unknown_field`: no such field, so its name is searched
- * too. `no_pattern`: stars, question marks and ~ need one word with two letters, and are ignored.
+ * the same for a date that is not in the calendar. `no_post_link`: the same for what is no link or id of a post.
+ * `unknown_field`: no such field, so its name is searched too. `no_pattern`: stars, question marks and ~ need one word with two letters, and are ignored.
  * `fuzzy_distance`, `near_distance`: the nearest allowed number is used. `near_words`: the rest of the phrase
  * is dropped. `untranslated_words`: there are no words that translations could have. `translated_pattern`:
  * translations are searched for whole words, so the signs are ignored. `no_file_words`: there are no words that texts of files could have. `reversed_range`: the ends are

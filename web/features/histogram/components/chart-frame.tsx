@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { ticksOf } from '../axis.ts'
-import { ChartLegend, type LegendEntry, placeLegend } from '../chart-legend.tsx'
 import type { Timeline } from '../timeline.ts'
+import { ChartLegend, type LegendEntry, placeLegend } from './chart-legend.tsx'
 
 /**
  * The plot area, between the value axis at the left, which has room for "12,5 млн", and the dates below. As in
